@@ -1,0 +1,77 @@
+# Everything that this project can do on a machine with Python 3.11 or newer and make.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help setup run test lint e2e bench messages lock clean
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+VENV := .venv
+BIN := $(VENV)/bin
+# The stamps carry the lock's digest: nothing is installed again until a lock changes.
+digest = $(shell cksum < $(1) | tr ' ' '-')
+RUNTIME := $(VENV)/.runtime-$(call digest,requirements.lock)
+TOOLS := $(VENV)/.dev-$(call digest,requirements-dev.lock)
+NODE := node_modules/.stamp-$(call digest,package-lock.json)
+
+help: ## list the targets
+	@sed -nE 's/^([a-z0-9]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 18
+
+setup: $(TOOLS) ## make .venv with everything that running, testing and checking need
+	@$(BIN)/python -m tools.compile_messages
+
+run: $(RUNTIME) ## serve the site on HOST and PORT (127.0.0.1, 8000)
+	@$(BIN)/python -m tools.compile_messages
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py serve --host "$(HOST)" --port "$(PORT)"
+
+test: setup ## run the tests; pass more with ARGS="tests/accounts -k guest"
+	@$(BIN)/python -m pytest $(ARGS)
+
+lint: setup $(NODE) ## format, lint, types, import contracts, JavaScript types, repository checks
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@node_modules/.bin/tsc -p tsconfig.json
+	@$(BIN)/python -m tools.check_repository
+	@$(BIN)/python -m tools.check_messages
+
+e2e: setup ## play in a real Chromium
+	@$(BIN)/python -m pytest tests/e2e -p no:cacheprovider $(ARGS)
+
+bench: setup ## measure; each figure with its bar
+	@$(BIN)/python -m bench $(ARGS)
+
+messages: setup ## collect texts into locale/*/LC_MESSAGES/django.po and compile them
+	@$(BIN)/python -m tools.collect_messages
+	@$(BIN)/python -m tools.compile_messages
+
+lock: ## resolve the dependencies anew (needs uv and npm)
+	uv pip compile -q --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url --generate-hashes \
+	  pyproject.toml -o requirements.lock
+	uv pip compile -q --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url --generate-hashes \
+	  --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+	npm install --package-lock-only --omit-lockfile-registry-resolved
+
+clean: ## remove what was made, but neither the database nor its secret
+	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	find locale -name '*.mo' -delete
+
+$(BIN)/python:
+	@tools/make_venv "$(PYTHON)" "$(VENV)"
+
+$(RUNTIME): requirements.lock | $(BIN)/python
+	@if ! ls $(VENV)/.dev-* >/dev/null 2>&1 || ! test -e $(TOOLS); then \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock; fi
+	@rm -f $(VENV)/.runtime-*; touch $@
+
+$(TOOLS): requirements-dev.lock | $(BIN)/python
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@rm -f $(VENV)/.dev-*; touch $@
+
+$(NODE): package.json package-lock.json
+	@command -v npm >/dev/null || { echo "make lint checks the JavaScript types: install Node 18 or newer." >&2; exit 1; }
+	@npm ci --silent --no-audit --no-fund
+	@rm -f node_modules/.stamp-*; touch $@

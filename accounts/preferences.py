@@ -1,0 +1,65 @@
+"""What a visitor likes: the theme and the language, in cookies for everyone and on the row of whoever is logged in."""
+
+from typing import Literal, cast, get_args
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from accounts.models import User
+
+Theme = Literal["auto", "light", "dark"]
+THEMES: tuple[Theme, ...] = get_args(Theme)
+# When to write that it is a player's turn; "away" is when the player has not looked since.
+Mail = Literal["away", "always", "never"]
+MAILS: tuple[Mail, ...] = get_args(Mail)
+THEME_COOKIE = "theme"
+YEAR = 365 * 24 * 3600
+
+
+def theme_of(request: HttpRequest) -> Theme:
+    """The theme to draw: this browser's choice, else the player's, else as the device asks."""
+    chosen: object = request.COOKIES.get(THEME_COOKIE)
+    user = getattr(request, "user", None)
+    if chosen not in THEMES and isinstance(user, User):
+        chosen = user.preferences.get("theme")
+    return cast(Theme, chosen) if chosen in THEMES else "auto"
+
+
+def mail_of(user: User) -> Mail:
+    """When the player wants to be written to."""
+    chosen = user.preferences.get("mail")
+    return cast(Mail, chosen) if chosen in MAILS else "away"
+
+
+def remember_mail(user: User, mail: Mail) -> None:
+    """Keeps on the player's row when to write."""
+    user.preferences["mail"] = mail
+    user.save(update_fields=["preferences"])
+
+
+def is_language(code: str) -> bool:
+    """Whether the site speaks `code`."""
+    return code in dict(settings.LANGUAGES)
+
+
+def remember_theme(request: HttpRequest, response: HttpResponse, theme: Theme) -> None:
+    """Keeps the theme in the browser, and on the player's row."""
+    # Readable by the page: its switch changes the theme without a round trip.
+    response.set_cookie(THEME_COOKIE, theme, max_age=YEAR, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE)
+    if isinstance(request.user, User) and request.user.preferences.get("theme") != theme:
+        request.user.preferences["theme"] = theme
+        request.user.save(update_fields=["preferences"])
+
+
+def remember_language(request: HttpRequest, response: HttpResponse, code: str) -> None:
+    """Keeps the language in the browser, and on the player's row, where mails find it."""
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        code,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        samesite="Lax",
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+    )
+    if isinstance(request.user, User) and request.user.locale != code:
+        request.user.locale = code
+        request.user.save(update_fields=["locale"])

@@ -1,0 +1,171 @@
+"""Log-in and sign-up for guests too, and the account page."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from allauth.account import views as allauth_views
+from allauth.account.models import EmailAddress
+from allauth.core import ratelimit
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+from rest_framework.authtoken.models import Token
+
+from accounts.deletion import anonymise
+from accounts.forms import DeleteAccount, Preferences
+from accounts.guests import TooManyGuests, player_of
+from accounts.models import User
+from accounts.preferences import (
+    THEMES,
+    is_language,
+    mail_of,
+    remember_language,
+    remember_mail,
+    remember_theme,
+    theme_of,
+)
+
+
+def way_back(request: HttpRequest, otherwise: str) -> str:
+    """The page named by `next`, if it is one of ours, else `otherwise` (an address or a view's name)."""
+    wanted = request.POST.get("next", "")
+    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    return wanted if ours else otherwise
+
+
+class GuestsMayEnter:
+    """Lets guests see the page, and sends everyone else who is logged in on."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        user = request.user
+        if isinstance(user, User) and not user.is_guest:
+            return redirect("home")
+        response: HttpResponseBase = super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
+        return response
+
+
+class LogInView(GuestsMayEnter, allauth_views.LoginView):
+    pass
+
+
+class SignUpView(GuestsMayEnter, allauth_views.SignupView):
+    pass
+
+
+def not_for_guests(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """A guest has neither address nor password: these pages lead to the sign-up, which gives both at once."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if isinstance(request.user, User) and request.user.is_guest:
+            return redirect("account_signup")
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+email = not_for_guests(allauth_views.email)
+change_password = not_for_guests(allauth_views.password_change)
+set_password = not_for_guests(allauth_views.password_set)
+
+
+@require_POST
+def play_as_guest(request: HttpRequest) -> HttpResponse:
+    """Makes the visitor a guest, and goes on to the page that they came for."""
+    try:
+        player_of(request)
+    except TooManyGuests:
+        refused: HttpResponse = ratelimit.respond_429(request)
+        return refused
+    return redirect(way_back(request, "home"))
+
+
+@require_POST
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """Speaks another language from now on."""
+    code = request.POST.get("language", "")
+    if not is_language(code):
+        return HttpResponseBadRequest()
+    response = redirect(way_back(request, "home"))
+    remember_language(request, response, code)
+    return response
+
+
+@require_POST
+def choose_theme(request: HttpRequest) -> HttpResponse:
+    """Takes on another theme; the page's own switch sends this in the background."""
+    theme = next((known for known in THEMES if known == request.POST.get("theme")), None)
+    if theme is None:
+        return HttpResponseBadRequest()
+    response = redirect(way_back(request, "home"))
+    remember_theme(request, response, theme)
+    return response
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """The player's own page; a POST stores the preferences."""
+    user = request.user
+    assert isinstance(user, User)
+    current = {"language": user.locale or translation.get_language(), "theme": theme_of(request), "mail": mail_of(user)}
+    form = Preferences(request.POST or None, initial=current, user=user)
+    if request.method == "POST" and form.is_valid():
+        response = redirect("account")
+        remember_language(request, response, form.cleaned_data["language"])
+        remember_theme(request, response, form.cleaned_data["theme"])
+        if "mail" in form.cleaned_data:
+            remember_mail(user, form.cleaned_data["mail"])
+        with translation.override(form.cleaned_data["language"]):
+            messages.success(request, _("Your preferences are stored."))
+        return response
+    addresses = EmailAddress.objects.filter(user=user).order_by("-primary", "pk")
+    token = Token.objects.filter(user=user).first()
+    return render(request, "account/account.html", {"form": form, "addresses": addresses, "token": token})
+
+
+@require_POST
+@login_required
+def make_token(request: HttpRequest) -> HttpResponse:
+    """Makes a new API token in place of any old one."""
+    user = request.user
+    assert isinstance(user, User)
+    Token.objects.filter(user=user).delete()
+    Token.objects.create(user=user)
+    messages.success(request, _("A new API token has been made."))
+    return redirect("account")
+
+
+@require_POST
+@login_required
+def revoke_token(request: HttpRequest) -> HttpResponse:
+    """Makes the API token worthless."""
+    assert isinstance(request.user, User)
+    Token.objects.filter(user=request.user).delete()
+    messages.success(request, _("The API token has been revoked."))
+    return redirect("account")
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete_account(request: HttpRequest) -> HttpResponse:
+    """Asks for the name once more, then anonymises the account."""
+    user = request.user
+    assert isinstance(user, User)
+    form = DeleteAccount(request.POST or None, user=user)
+    if request.method == "POST" and form.is_valid():
+        anonymise(user)
+        logout(request)
+        messages.success(request, _("Your account is gone. Farewell, and thank you for the battles."))
+        return redirect("home")
+    return render(request, "account/delete.html", {"form": form})

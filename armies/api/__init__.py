@@ -1,0 +1,1 @@
+"""Army lists for programs, below /api/armies/."""

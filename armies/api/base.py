@@ -1,0 +1,71 @@
+"""What the views of army lists share: who may ask how often, strict JSON, refusals in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.exceptions import NotFound, ParseError, ValidationError
+from rest_framework.parsers import JSONParser
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+from armies.lists import ListRefused
+from ninthsite.games import games
+from ninthsite.wording import said
+from rules.engine.game import Game
+from rules.engine.refusal import IllegalAction
+
+RATES = {"read": "3000/min", "write": "600/hour"}
+
+
+class StrictJson(JSONParser):
+    """JSON that is not nested without end."""
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        try:
+            return super().parse(stream, media_type, parser_context)
+        except RecursionError:
+            raise ParseError("nested too deep") from None
+
+
+class Rate(SimpleRateThrottle):
+    """So many requests of a kind for each player, or for each address of the others."""
+
+    def __init__(self, kind: str) -> None:
+        self.scope = f"armies-{kind}"
+        self.rate = RATES[kind]
+        super().__init__()
+
+    def get_cache_key(self, request: Any, view: Any) -> str:
+        who = request.user.pk if request.user.is_authenticated else self.get_ident(request)
+        return f"rate:{self.scope}:{who}"
+
+
+class ArmiesView(APIView):
+    """A view of army lists. What the rules refuse is 400 with the rule and its message."""
+
+    parser_classes = [StrictJson]
+    kind = "write"
+
+    def get_throttles(self) -> list[Any]:
+        return [Rate("read" if self.request.method in ("GET", "HEAD", "OPTIONS") else self.kind)]
+
+    def handle_exception(self, exc: Exception) -> Any:
+        if isinstance(exc, ListRefused):
+            exc = ValidationError({"detail": str(exc)})
+        elif isinstance(exc, IllegalAction):
+            exc = ValidationError({"rule": exc.rule, "detail": in_words(exc)})
+        return super().handle_exception(exc)
+
+
+def in_words(error: IllegalAction) -> str:
+    """The message of a refusal in the language of whoever asks."""
+    return said(error.message, next((game for game in games().values() if error.message.key in game.messages), None))
+
+
+def armed_game(key: str) -> Game:
+    """The game with this key, if it has armies; 404 otherwise."""
+    game = games().get(key)
+    if game is None or game.army is None or game.army.builder is None:
+        raise NotFound
+    return game

@@ -1,0 +1,184 @@
+"""List, create, change and judge army lists."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.response import Response
+
+from armies import lists
+from armies.access import own, own_list, readable_list, shared
+from armies.api import shapes
+from armies.api.base import ArmiesView, armed_game
+from armies.models import ArmyList
+from ninthsite.games import game_of
+from ninthsite.wording import said
+from rules.engine.army_builder import Sheet
+from rules.engine.game import Game
+
+AT_ONCE = 100
+ERRORS = {400: shapes.Refusal, 403: shapes.Refusal, 404: shapes.Refusal, 429: shapes.Refusal}
+
+
+class Armies(ArmiesView):
+    """Army lists: all, and a new one."""
+
+    @extend_schema(
+        operation_id="armies",
+        summary="Army lists",
+        description="Your own lists, or those that everyone may see (`shared=1`), the latest first; at most 100.",
+        parameters=[OpenApiParameter("shared", bool)],
+        responses={200: shapes.ArmyLine(many=True), 429: shapes.Refusal},
+        tags=["armies"],
+    )
+    def get(self, request: Any) -> Response:
+        rows = shared() if request.GET.get("shared") in ("1", "true") else own(request.user).select_related("owner")
+        return Response([line(row) for row in rows[:AT_ONCE]])
+
+    @extend_schema(
+        operation_id="make_army",
+        summary="Store an army",
+        request=shapes.ArmyIn,
+        responses={201: shapes.ArmyOut, **ERRORS},
+        tags=["armies"],
+    )
+    def post(self, request: Any) -> Response:
+        body = shapes.ArmyIn(data=request.data)
+        body.is_valid(raise_exception=True)
+        given = body.validated_data
+        game = armed_game(given["game"])
+        army = given.get("army")
+        if army is None:
+            army = lists.builder_of(game).from_text(given.get("text", ""))
+        return Response(whole(lists.begin(request.user, game, army, given["visibility"])), 201)
+
+
+class Army(ArmiesView):
+    """One army list."""
+
+    @extend_schema(
+        operation_id="army",
+        summary="An army list",
+        responses={200: shapes.ArmyOut, 404: shapes.Refusal, 429: shapes.Refusal},
+        tags=["armies"],
+    )
+    def get(self, request: Any, uuid: UUID) -> Response:
+        return Response(whole(readable_list(request.user, uuid)))
+
+    @extend_schema(
+        operation_id="change_army",
+        summary="Change an army list",
+        description="Replaces the army, or sets who may see it. Battles keep the army that they were begun with.",
+        request=shapes.ArmyChange,
+        responses={200: shapes.ArmyOut, **ERRORS},
+        tags=["armies"],
+    )
+    def put(self, request: Any, uuid: UUID) -> Response:
+        army_list = own_list(request.user, uuid)
+        body = shapes.ArmyChange(data=request.data)
+        body.is_valid(raise_exception=True)
+        if "army" in body.validated_data:
+            lists.store(army_list, body.validated_data["army"])
+        if "visibility" in body.validated_data:
+            army_list.visibility = body.validated_data["visibility"]
+            army_list.save(update_fields=["visibility"])
+        return Response(whole(army_list))
+
+    @extend_schema(
+        operation_id="delete_army",
+        summary="Delete an army list",
+        responses={204: None, **ERRORS},
+        tags=["armies"],
+    )
+    def delete(self, request: Any, uuid: UUID) -> Response:
+        own_list(request.user, uuid).delete()
+        return Response(status=204)
+
+
+class Judgement(ArmiesView):
+    """Whether an army is legal."""
+
+    permission_classes = [AllowAny]
+    kind = "read"
+
+    @extend_schema(
+        operation_id="validate_army",
+        summary="Is this army legal?",
+        description="Everything that is wrong with an army, each with its rule. Nothing is stored.",
+        request=shapes.ArmyQuestion,
+        responses={200: shapes.Verdict, 400: shapes.Refusal, 404: shapes.Refusal, 429: shapes.Refusal},
+        tags=["armies"],
+    )
+    def post(self, request: Any) -> Response:
+        body = shapes.ArmyQuestion(data=request.data)
+        body.is_valid(raise_exception=True)
+        given = body.validated_data
+        game = armed_game(given["game"])
+        army = lists.understood(game, given["army"])
+        sheet = lists.builder_of(game).sheet(army)
+        breaches = list(sheet.breaches)
+        if "settings" in given:
+            breaches = lists.breaches_under(game, army, given["settings"])
+        return Response(verdict(game, sheet, breaches))
+
+
+class ReadyArmies(ArmiesView):
+    """The armies that come with a game."""
+
+    @extend_schema(
+        operation_id="ready_armies",
+        summary="Ready armies",
+        description="By key, as the game encodes them.",
+        parameters=[OpenApiParameter("game", str, required=True)],
+        responses={200: OpenApiTypes.OBJECT, 404: shapes.Refusal, 429: shapes.Refusal},
+        tags=["armies"],
+    )
+    def get(self, request: Any) -> Response:
+        return Response(dict(lists.builder_of(armed_game(request.GET.get("game", ""))).ready()))
+
+
+def line(army_list: ArmyList) -> dict[str, Any]:
+    """A list without its army."""
+    sheet = lists.builder_of(game_of(army_list.game)).sheet(army_list.data)
+    return {
+        "id": army_list.uuid,
+        "game": army_list.game,
+        "name": army_list.name,
+        "owner": army_list.owner.get_short_name(),
+        "visibility": army_list.visibility,
+        "points": sheet.gauge.value,
+        "budget": sheet.gauge.most,
+        "legal": not sheet.breaches,
+        "changed": army_list.changed,
+        "url": army_list.get_absolute_url(),
+    }
+
+
+def whole(army_list: ArmyList) -> dict[str, Any]:
+    """A list with its army."""
+    return line(army_list) | {"army": army_list.data}
+
+
+def verdict(game: Game, sheet: Sheet, breaches: list[Any]) -> dict[str, Any]:
+    """What is wrong with an army."""
+    return {
+        "legal": not breaches,
+        "points": sheet.gauge.value,
+        "budget": sheet.gauge.most,
+        "breaches": [_told(game, breach) for breach in breaches],
+        "warnings": [_told(game, breach) for breach in sheet.warnings],
+    }
+
+
+def _told(game: Game, breach: Any) -> dict[str, Any]:
+    return {
+        "rule": breach.rule,
+        "message": msgspec.to_builtins(breach.message),
+        "text": said(breach.message, game),
+        "piece": breach.piece,
+    }

@@ -1,0 +1,54 @@
+"""Armies that leave the site and come back: as JSON, or as text to paste."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from armies.lists import LONGEST_DATA, ListRefused, builder_of, understood
+from ninthsite.games import games
+from rules.engine.game import Game
+
+FORMAT, VERSION = "ninthsite-army", 1
+
+
+def exported(game: Game, data: dict[str, Any]) -> str:
+    """The army as JSON text that says what it is."""
+    whole = {"format": FORMAT, "version": VERSION, "game": game.key, "army": data}
+    return json.dumps(whole, ensure_ascii=False, indent=2)
+
+
+def imported(game: Game, written: str) -> tuple[Game, dict[str, Any]]:
+    """The army that somebody pasted, and its game: our JSON, the bare JSON of an army, or text.
+
+    ListRefused or IllegalAction says what is wrong with it. `game` is the one that was chosen on the page; JSON may
+    name another.
+    """
+    text = written.strip()
+    if not text:
+        raise ListRefused(_("Paste an army first."))
+    if len(text) > LONGEST_DATA:
+        raise ListRefused(_("This army is too large."))
+    if not text.startswith("{"):
+        return game, builder_of(game).from_text(text)
+    whole = _json(text)
+    if "army" not in whole:
+        return game, understood(game, whole)
+    if whole.get("format") != FORMAT or whole.get("version") != VERSION:
+        raise ListRefused(_("This file was not written by this site, or by a newer one."))
+    named = games().get(str(whole.get("game")))
+    if named is None:
+        raise ListRefused(_("This army belongs to a game that is not played here."))
+    return named, understood(named, whole["army"])
+
+
+def _json(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ListRefused(_("This is not valid JSON. Perhaps a part is missing?")) from None
+    if not isinstance(found, dict):
+        raise ListRefused(_("An army is written as a JSON object."))
+    return found

@@ -1,0 +1,102 @@
+"""The page of one army: read, change, share, copy, delete."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.guests import player_required
+from armies import lists
+from armies.access import own_list, readable_list
+from armies.changes import change_from
+from armies.models import ArmyList
+from armies.views.overview import stored
+from armies.views.roster import roster
+from ninthsite.games import game_of
+from ninthsite.wording import refusal
+from rules.engine.refusal import IllegalAction
+
+
+def editor(request: HttpRequest, army_list: ArmyList, problem: str = "") -> dict[str, Any]:
+    """What the page of an own list shows."""
+    context = roster(game_of(army_list.game), army_list.data)
+    latest = army_list.latest
+    return context | {
+        "army_list": army_list,
+        "problem": problem,
+        "visibilities": ArmyList.VISIBILITY,
+        "latest": latest,
+        "unkept": latest is None or latest.data != army_list.data,
+        "address": request.build_absolute_uri(army_list.get_absolute_url()),
+    }
+
+
+@never_cache
+@require_safe
+def army(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The builder for its owner, the roster for everyone else who may see it."""
+    army_list = readable_list(request.user, uuid)
+    if army_list.owner_id == getattr(request.user, "pk", None):
+        return render(request, "armies/army.html", editor(request, army_list))
+    context = roster(game_of(army_list.game), army_list.data)
+    return render(request, "armies/read.html", context | {"army_list": army_list})
+
+
+@require_POST
+def change(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Applies one change and draws the sheet anew, with the reason if it was refused."""
+    problem = ""
+    with transaction.atomic():
+        army_list = own_list(request.user, uuid, locked=True)
+        game = game_of(army_list.game)
+        try:
+            lists.change(army_list, change_from(request.POST, lists.builder_of(game).sheet(army_list.data)))
+        except lists.ListRefused as error:
+            problem = str(error)
+        except IllegalAction as error:
+            problem = refusal(error, game)
+    if problem:
+        army_list = own_list(request.user, uuid)
+    if getattr(request, "htmx", False):
+        return render(request, "armies/_sheet.html", editor(request, army_list, problem))
+    if problem:
+        messages.error(request, problem)
+    return redirect(army_list)
+
+
+@require_POST
+def share(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Sets who may see the list."""
+    army_list = own_list(request.user, uuid)
+    wanted = request.POST.get("visibility", "")
+    if wanted in dict(ArmyList.VISIBILITY):
+        army_list.visibility = wanted
+        army_list.save(update_fields=["visibility"])
+    else:
+        messages.error(request, _("Choose who may see the army."))
+    return redirect(army_list)
+
+
+@require_POST
+@player_required
+def copy(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """An own list with the contents of one that the visitor may see."""
+    army_list = readable_list(request.user, uuid)
+    return stored(request, game_of(army_list.game), army_list.data)
+
+
+@require_POST
+def delete(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Deletes a list and its versions. Battles keep their copies."""
+    army_list = own_list(request.user, uuid)
+    army_list.delete()
+    messages.success(request, _("“%(name)s” is deleted.") % {"name": army_list.name})
+    return redirect("armies:index")

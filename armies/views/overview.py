@@ -1,0 +1,115 @@
+"""All armies: one's own, those that come with the site, those that others share."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.guests import player_required
+from accounts.models import User
+from armies.access import own, shared
+from armies.lists import ListRefused, begin, builder_of
+from armies.presenting import list_cards, ready_cards
+from armies.views.roster import roster
+from ninthsite.games import games
+from ninthsite.inputs import Widget, answers, widget
+from ninthsite.wording import refusal, setting_label
+from rules.engine.game import Game
+from rules.engine.refusal import IllegalAction
+
+PAGE = 24
+
+
+def armed_games() -> dict[str, Game]:
+    """The games for which people can write armies."""
+    return {key: game for key, game in games().items() if game.army is not None and game.army.builder is not None}
+
+
+def game_or_404(key: str) -> Game:
+    """The game with this key, if people can write armies for it."""
+    found = armed_games().get(key)
+    if found is None:
+        raise Http404
+    return found
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """One's own armies, then the ready ones of each game."""
+    known = armed_games()
+    ready = [(game, ready_cards(game, lambda key, game=game: _ready_address(game, key))) for game in known.values()]
+    mine = list_cards(own(request.user), known)
+    begin = [(game, _asked(game)) for game in known.values()]
+    return render(request, "armies/index.html", {"mine": mine, "ready": ready, "begin": begin})
+
+
+@require_safe
+def shared_armies(request: HttpRequest) -> HttpResponse:
+    """What other people let everyone see, newest first."""
+    page = Paginator(shared(), PAGE).get_page(request.GET.get("page"))
+    return render(request, "armies/shared.html", {"page": page, "cards": list_cards(page.object_list, armed_games())})
+
+
+@require_safe
+def ready_army(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    """An army that comes with the site."""
+    found = game_or_404(game)
+    data = _ready_data(found, key)
+    context = roster(found, data) | {"key": key, "ready": True}
+    assert found.army is not None
+    summary = found.army.summary(data)
+    return render(request, "armies/read.html", context | {"name": summary["name"], "flavour": summary["flavour"]})
+
+
+@require_POST
+@player_required
+def copy_ready(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    """An own list with the contents of a ready army."""
+    found = game_or_404(game)
+    return stored(request, found, _ready_data(found, key))
+
+
+@require_POST
+@player_required
+def new_army(request: HttpRequest) -> HttpResponse:
+    """Begin a list for the settings that were chosen."""
+    game = game_or_404(request.POST.get("game", ""))
+    try:
+        settings = answers(request.POST, "s.", game.settings.items())
+    except IllegalAction as error:
+        messages.error(request, refusal(error, game))
+        return redirect("armies:index")
+    return stored(request, game, builder_of(game).new(_("New army"), settings))
+
+
+def stored(request: HttpRequest, game: Game, data: object) -> HttpResponse:
+    """Stores an army as a list of the visitor and leads to it, or back with the reason why not."""
+    assert isinstance(request.user, User)
+    try:
+        return redirect(begin(request.user, game, data))
+    except ListRefused as error:
+        messages.error(request, str(error))
+    except IllegalAction as error:
+        messages.error(request, refusal(error, game))
+    return redirect("armies:index")
+
+
+def _asked(game: Game) -> list[Widget]:
+    asks = builder_of(game).asks
+    return [widget(f"s.{key}", setting_label(game, key), game.settings[key]) for key in asks if key in game.settings]
+
+
+def _ready_address(game: Game, key: str) -> str:
+    return reverse("armies:ready", args=[game.key, key])
+
+
+def _ready_data(game: Game, key: str) -> dict[str, object]:
+    data = builder_of(game).ready().get(key)
+    if data is None:
+        raise Http404
+    return data

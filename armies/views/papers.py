@@ -1,0 +1,83 @@
+"""Armies on paper and in files: print, text, JSON, and reading them back."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.text import slugify
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.guests import player_required
+from accounts.models import User
+from armies.access import readable_list
+from armies.exchange import imported
+from armies.lists import LONGEST_DATA, ListRefused, begin
+from armies.views.overview import armed_games, game_or_404
+from armies.views.roster import as_json, as_text, roster
+from ninthsite.games import game_of
+from ninthsite.wording import refusal
+from rules.engine.refusal import IllegalAction
+
+
+@never_cache
+@require_safe
+def printed(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """One sheet of paper."""
+    army_list = readable_list(request.user, uuid)
+    context = roster(game_of(army_list.game), army_list.data)
+    return render(request, "armies/print.html", context | {"army_list": army_list})
+
+
+@never_cache
+@require_safe
+def text(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The army as text to paste, in the visitor's language."""
+    army_list = readable_list(request.user, uuid)
+    game = game_of(army_list.game)
+    context = {"game": game, "army_list": army_list, "text": as_text(game, army_list.data)}
+    return render(request, "armies/text.html", context | {"json": as_json(game, army_list.data)})
+
+
+@never_cache
+@require_safe
+def file(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The army as a JSON file."""
+    army_list = readable_list(request.user, uuid)
+    response = HttpResponse(as_json(game_of(army_list.game), army_list.data), content_type="application/json")
+    name = slugify(army_list.name) or "army"
+    response["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_army(request: HttpRequest) -> HttpResponse:
+    """A field to paste an army into; what cannot be read stays in the field, with the reason."""
+    if request.method == "POST":
+        return _read(request)
+    return render(request, "armies/import.html", {"games": armed_games().values()})
+
+
+@player_required
+def _read(request: HttpRequest) -> HttpResponse:
+    assert isinstance(request.user, User)
+    game = game_or_404(request.POST.get("game", ""))
+    written = request.POST.get("written", "")
+    try:
+        upload = request.FILES.get("file")
+        if upload is not None:
+            written = upload.read(LONGEST_DATA + 1).decode("utf-8", errors="replace")
+        found, data = imported(game, written)
+        army_list = begin(request.user, found, data)
+    except ListRefused as error:
+        problem = str(error)
+    except IllegalAction as error:
+        problem = refusal(error, game)
+    else:
+        response = HttpResponse(status=302)
+        response["Location"] = army_list.get_absolute_url()
+        return response
+    context = {"games": armed_games().values(), "chosen": game, "written": written[:LONGEST_DATA], "problem": problem}
+    return render(request, "armies/import.html", context, status=422)

@@ -1,0 +1,40 @@
+"""Endings that are not in the rules: somebody resigns, or the players agree on a draw."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from battles.models import Offer
+from battles.refusals import seat_name
+from battles.submit import submit
+from battles.table.blobs import Sheet
+from battles.table.desk import Desk
+from rules.engine.events import told
+from rules.engine.text import text
+
+
+def resign(uuid: UUID, seat: str, client_id: str | None = None) -> int:
+    """This seat gives up: the other one has won (with more than two seats, nobody). Returns the number of the entry."""
+
+    def act(desk: Desk) -> None:
+        others = [other.key for other in desk.table.seats if other.key != seat]
+        desk.note(
+            "resign", Sheet(events=[told("battle.told.resign", seat=seat_name(seat))]), seat=seat, client_id=client_id
+        )
+        desk.finish(
+            others[0] if len(others) == 1 else None, text("battle.reason.resign", seat=seat_name(seat)), "resign"
+        )
+        _no_offers(desk)
+
+    return submit(uuid, act, seat=seat, client_id=client_id)
+
+
+def agree_on_a_draw(desk: Desk, seat: str, client_id: str | None) -> None:
+    """Nobody has won, by consent."""
+    desk.note("draw", Sheet(events=[told("battle.told.draw")]), seat=seat, client_id=client_id)
+    desk.finish(None, text("battle.reason.draw"), "draw")
+    _no_offers(desk)
+
+
+def _no_offers(desk: Desk) -> None:
+    Offer.objects.filter(battle=desk.battle, state=Offer.OPEN).update(state=Offer.WITHDRAWN)

@@ -1,0 +1,111 @@
+"""Asking the other player for consent: a draw, a take-back, an adjustment of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from battles.acts import adjust, endings, take_back
+from battles.models import Offer
+from battles.refusals import refusal, seat_name
+from battles.submit import submit
+from battles.table.blobs import Sheet
+from battles.table.desk import Desk
+from rules.engine.events import told
+
+MOST_OPEN = 3
+LONGEST_NOTE = 300
+
+
+def make_offer(uuid: UUID, seat: str, kind: str, detail: dict[str, Any], client_id: str | None = None) -> int:
+    """Ask the others. `kind`: draw; takeback with `seq`; adjust with `changes` and a `note`. Returns the number of the
+    entry.
+
+    On a hot seat, and against bots where it is no draw, there is nobody whose consent is needed: it is done at once.
+    """
+
+    def act(desk: Desk) -> None:
+        kept = _checked(desk, kind, detail)
+        if not _somebody_to_ask(desk, seat, kind):
+            _do(desk, kind, kept, seat, client_id)
+            return
+        open_ones = Offer.objects.filter(battle=desk.battle, state=Offer.OPEN, seat=seat)
+        if open_ones.count() >= MOST_OPEN:
+            raise refusal("offers", most=MOST_OPEN)
+        entry = desk.note(
+            "offer",
+            Sheet(events=[told(f"battle.told.offer.{kind}", seat=seat_name(seat))]),
+            seat=seat,
+            client_id=client_id,
+        )
+        Offer.objects.create(battle=desk.battle, kind=kind, seat=seat, detail=kept, seq=entry.seq)
+        desk.battle.open_offers += 1
+
+    return submit(uuid, act, seat=seat, client_id=client_id)
+
+
+def reply(uuid: UUID, seat: str, offer_id: int, accept: bool, client_id: str | None = None) -> int:
+    """Give or refuse consent; whoever made the offer may withdraw it by refusing it himself. Returns the number of the
+    entry."""
+
+    def act(desk: Desk) -> None:
+        offer = Offer.objects.filter(battle=desk.battle, pk=offer_id, state=Offer.OPEN).first()
+        if offer is None or (accept and offer.seat == seat):
+            raise refusal("offer")
+        if not accept:
+            word = "withdraw" if offer.seat == seat else "decline"
+            desk.note(
+                word, Sheet(events=[told(f"battle.told.{word}", seat=seat_name(seat))]), seat=seat, client_id=client_id
+            )
+            _close(desk, offer, Offer.WITHDRAWN if word == "withdraw" else Offer.DECLINED)
+            return
+        _checked(desk, offer.kind, offer.detail)
+        _close(desk, offer, Offer.ACCEPTED)
+        _do(desk, offer.kind, offer.detail, seat, client_id)
+
+    return submit(uuid, act, seat=seat, client_id=client_id)
+
+
+def _checked(desk: Desk, kind: str, detail: dict[str, Any]) -> dict[str, Any]:
+    if kind == Offer.DRAW:
+        return {}
+    if kind == Offer.TAKEBACK:
+        seq = detail.get("seq")
+        if not isinstance(seq, int) or isinstance(seq, bool) or not 0 <= seq < 2**31:
+            raise refusal("takeback", seq=0)
+        take_back.may_go_back(desk, seq)
+        return {"seq": seq}
+    if kind == Offer.ADJUST:
+        adjust.check_changes(desk, detail.get("changes"))
+        return {"changes": detail["changes"], "note": str(detail.get("note") or "")[:LONGEST_NOTE]}
+    raise refusal("offer")
+
+
+def _somebody_to_ask(desk: Desk, seat: str, kind: str) -> bool:
+    if desk.battle.hot_seat:
+        return False
+    others = [other for other in desk.table.seats if other.key != seat]
+    if all(other.bot for other in others) and kind == Offer.DRAW:
+        raise refusal("bot_fights_on")
+    return not all(other.bot for other in others)
+
+
+def _do(desk: Desk, kind: str, detail: dict[str, Any], seat: str, client_id: str | None) -> None:
+    event = told(f"battle.told.done.{kind}", seat=seat_name(seat), note=detail.get("note", ""))
+    if kind == Offer.DRAW:
+        endings.agree_on_a_draw(desk, seat, client_id)
+    elif kind == Offer.TAKEBACK:
+        upto = detail["seq"] - 1
+        take_back.back_to(desk, upto, "takeback", Sheet(events=[event], data={"upto": upto}), seat, client_id)
+    else:
+        adjust.adjust(desk, detail["changes"], seat, client_id, event)
+    if kind != Offer.DRAW:
+        # The others were made on another table.
+        Offer.objects.filter(battle=desk.battle, state=Offer.OPEN).update(state=Offer.WITHDRAWN)
+        desk.battle.open_offers = 0
+
+
+def _close(desk: Desk, offer: Offer, state: str) -> None:
+    offer.state = state
+    offer.save(update_fields=["state"])
+    desk.battle.open_offers = Offer.objects.filter(battle=desk.battle, state=Offer.OPEN).count()

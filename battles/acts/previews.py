@@ -1,0 +1,57 @@
+"""What would happen if this were answered: tried on a copy, up to where dice would be rolled. Changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from battles.models import Battle
+from battles.refusals import refusal
+from battles.sending import changes, views_of
+from battles.table.dice import DiceAhead, NoDice
+from battles.table.live import tables
+from rules.engine.flow import Diverged, Flow
+
+
+def preview(uuid: UUID, seat: str, number: int, given: Any) -> dict[str, Any]:
+    """`events`, `poses` of the pieces that would move, `numbers` that would be explained. Raises `IllegalAction`."""
+    table = tables.of(uuid)
+    with table.lock:
+        battle = changes.caught_up(table)
+        if battle.status != Battle.RUNNING:
+            raise refusal("over" if battle.over else "waiting")
+        table.flow.check(seat, number, given)
+        try:
+            copy = table.flow.fork(seat, 0, NoDice())
+        except Diverged:
+            raise refusal("not_asked") from None
+        game = table.game
+    question = copy.asked(seat)
+    if question is None:
+        raise refusal("not_asked")
+    before = game.view(copy.state, seat)
+    events = _try(copy, seat, question.number, given)
+    after = game.view(copy.state, seat)
+    shown = views_of.events_for(((battle.seq, event) for event in events), seat)
+    return {"events": shown, "poses": _moved(before, after), "numbers": _numbers(shown)}
+
+
+def _try(copy: Flow, seat: str, number: int, given: Any) -> list[Any]:
+    try:
+        return [event for record in copy.submit(seat, number, given) for event in record.events]
+    except DiceAhead:
+        return list(copy.battle.events)
+
+
+def _moved(before: dict[str, Any], after: dict[str, Any]) -> dict[str, list[float]]:
+    old, moved = before.get("pieces", {}), {}
+    for key, piece in after.get("pieces", {}).items():
+        pose = [piece.get("x"), piece.get("y"), piece.get("bearing")]
+        was = old.get(key, {})
+        if None not in pose and pose != [was.get("x"), was.get("y"), was.get("bearing")]:
+            moved[key] = pose
+    return moved
+
+
+def _numbers(events: list[dict[str, Any]]) -> dict[str, Any]:
+    return {name: number for event in events for name, number in event["numbers"].items()}

@@ -1,0 +1,1 @@
+"""The REST interface: the same door as the socket's, for programs."""

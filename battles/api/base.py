@@ -1,0 +1,131 @@
+"""What all views of the interface share: who asks, how a refusal is told, how JSON comes in and goes out."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.conf import settings
+from django.http import HttpResponse
+from django.utils.translation import get_language
+from rest_framework.exceptions import NotFound, ParseError
+from rest_framework.parsers import BaseParser
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+from battles.games import games
+from battles.models import Battle
+from battles.refusals import messages
+from battles.sending.sight import NotVisible, Sight, sight
+from battles.socket.strict_json import decode
+from rules.engine.messages import render
+from rules.engine.refusal import IllegalAction
+
+# How often somebody may ask; the settings may say otherwise under BATTLE_RATES.
+RATES = {
+    "read": "3000/min",
+    "act": "3000/min",
+    "preview": "300/min",
+    "make": "300/hour",
+    "import": "30/hour",
+    "token": "10/min",
+}
+STATUS = {
+    "BATTLE-MESSAGE": 400,
+    "BATTLE-PLAN": 400,
+    "BATTLE-IMPORT": 400,
+    "BATTLE-SPECTATOR": 403,
+    "BATTLE-OTHER_SEAT": 403,
+    "BATTLE-GONE": 404,
+    "BATTLE-RATE": 429,
+}
+
+
+def respond(data: Any, status: int = 200) -> HttpResponse:
+    """JSON, texts and numbers of the rules included."""
+    return HttpResponse(msgspec.json.encode(data), status=status, content_type="application/json")
+
+
+def refused(refusal: IllegalAction) -> HttpResponse:
+    """A refusal: its rule, its message as a key and in the language of whoever asks, and data."""
+    words: dict[str, Any] = dict(messages())
+    for game in games().values():
+        words.update(game.messages)
+    shown = {
+        "rule": refusal.rule,
+        "message": refusal.message,
+        "text": render(refusal.message, words, (get_language() or "en")[:2]),
+        "detail": refusal.detail,
+    }
+    return respond(shown, STATUS.get(refusal.rule, 409))
+
+
+class StrictJson(BaseParser):
+    """The JSON of strangers."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        try:
+            return decode(stream.read())
+        except IllegalAction as refusal:
+            raise ParseError(str(refusal.message.params.get("reason", ""))) from None
+
+
+class Rate(SimpleRateThrottle):
+    """So many requests of a kind for each player, or for each address of the others."""
+
+    def __init__(self, kind: str = "read") -> None:
+        self.scope = kind
+        self.rate = getattr(settings, "BATTLE_RATES", {}).get(kind, RATES[kind])
+        super().__init__()
+
+    def get_cache_key(self, request: Any, view: Any) -> str:
+        who = request.user.pk if request.user.is_authenticated else self.get_ident(request)
+        return f"rate:{self.scope}:{who}"
+
+
+class TokenRate(Rate):
+    """Passwords are not guessed at speed."""
+
+    def __init__(self) -> None:
+        super().__init__("token")
+
+
+class BattlesView(APIView):
+    """A view of the interface. `rate`: the kind of request that it is."""
+
+    parser_classes = [StrictJson]
+    rate = "read"
+
+    def get_throttles(self) -> list[Any]:
+        return [Rate("read" if self.request.method == "GET" else self.rate)]
+
+    def handle_exception(self, exc: Exception) -> Any:
+        if isinstance(exc, IllegalAction):
+            return refused(exc)
+        if isinstance(exc, Battle.DoesNotExist | NotVisible):
+            exc = NotFound()
+        return super().handle_exception(exc)
+
+    def sight(self, uuid: UUID) -> Sight:
+        """What whoever asks is at the battle; 404 if it is not for him."""
+        return sight(uuid, self.request.user)
+
+    @property
+    def body(self) -> dict[str, Any]:
+        """The request's JSON object."""
+        if not isinstance(self.request.data, dict):
+            raise ParseError("an object is expected")
+        return self.request.data
+
+
+def whole_number(request: Any, name: str, default: int, most: int) -> int:
+    """A number from the query string, 0 or more."""
+    raw = request.GET.get(name, "")
+    if not raw:
+        return default
+    if not (raw.isascii() and raw.isdigit() and len(raw) < 12):
+        raise ParseError(f"{name}: a whole number is expected")
+    return min(int(raw), most)

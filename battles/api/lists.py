@@ -1,0 +1,229 @@
+"""Games, battles and challenges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.authtoken.serializers import AuthTokenSerializer
+from rest_framework.authtoken.views import ObtainAuthToken
+from rest_framework.permissions import AllowAny, IsAuthenticated
+
+from battles.api import shapes
+from battles.api.base import BattlesView, StrictJson, TokenRate, respond, whole_number
+from battles.due import bots
+from battles.games import games
+from battles.lobby import matchmaking
+from battles.models import Battle, Challenge
+from rules.engine.game import Game
+from rules.engine.inputs import KINDS
+
+AT_ONCE = 50
+
+
+class Tokens(ObtainAuthToken):
+    """A token for a name and a password."""
+
+    throttle_classes = [TokenRate]
+    parser_classes = [StrictJson]
+
+    @extend_schema(
+        operation_id="token",
+        summary="A token",
+        description="For `Authorization: Token <key>`; your account page has it too.",
+        request=AuthTokenSerializer,
+        responses={200: shapes.Token, **{code: shapes.ERRORS[code] for code in (400, 415, 429)}},
+        tags=["lobby"],
+    )
+    def post(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        return super().post(request, *args, **kwargs)
+
+
+class Games(BattlesView):
+    """What can be played."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="games",
+        summary="The games",
+        description="Each game with its seats, settings, house bots, and ready armies under the default settings.",
+        responses={200: OpenApiResponse(shapes.ANYTHING), 429: shapes.Detail},
+        tags=["look"],
+    )
+    def get(self, request: Any) -> HttpResponse:
+        return respond({"games": [described(game) for game in games().values()]})
+
+
+def described(game: Game) -> dict[str, Any]:
+    """A game as a program needs to know it."""
+    defaults = matchmaking.read_settings(game, {})
+    return {
+        "key": game.key,
+        "title": game.title,
+        "unit": game.unit,
+        "seats": game.seats,
+        "settings": {key: {"input": question, "default": defaults[key]} for key, question in game.settings.items()},
+        "bots": bots.names(game),
+        "ready_armies": game.army.ready(defaults) if game.army else [],
+    }
+
+
+class Inputs(BattlesView):
+    """The kinds of input."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="inputs",
+        summary="The kinds of input",
+        description="For each kind what a question carries, as JSON schema, and what an answer to it looks like.",
+        responses={200: OpenApiResponse(shapes.ANYTHING), 429: shapes.Detail},
+        tags=["look"],
+    )
+    def get(self, request: Any) -> HttpResponse:
+        return respond({"inputs": {kind: input_schema(one) for kind, one in KINDS.items()}})
+
+
+def input_schema(kind: Any) -> dict[str, Any]:
+    """The JSON schema of a kind of input: what a question carries."""
+    (schema,), components = msgspec.json.schema_components([kind])
+    return {"about": (kind.__doc__ or "").strip(), "schema": schema, "components": components}
+
+
+class Battles(BattlesView):
+    """Battles: a list, and a new one."""
+
+    rate = "make"
+
+    @extend_schema(
+        operation_id="battles",
+        summary="Battles",
+        description="Your own battles (`mine=1`), or those that everybody may watch, the latest first.",
+        parameters=[
+            OpenApiParameter("mine", bool),
+            OpenApiParameter("status", str, enum=[key for key, _name in Battle.STATUS]),
+            OpenApiParameter("offset", int),
+        ],
+        responses={200: OpenApiResponse(shapes.ANYTHING), **shapes.ERRORS},
+        tags=["look"],
+    )
+    def get(self, request: Any) -> HttpResponse:
+        found = Battle.objects.all()
+        if request.GET.get("mine") in ("1", "true"):
+            found = found.filter(seats__user=request.user).distinct() if request.user.is_authenticated else found.none()
+        else:
+            found = found.filter(visibility=Battle.PUBLIC).exclude(status=Battle.WAITING)
+        if status := request.GET.get("status", ""):
+            found = found.filter(status=status[:8].replace("\0", ""))
+        offset = whole_number(request, "offset", 0, 100_000)
+        rows = found.prefetch_related("seats__user").order_by("-moved")[offset : offset + AT_ONCE]
+        return respond({"battles": [summary(battle, request.user) for battle in rows]})
+
+    @extend_schema(
+        operation_id="make_battle",
+        summary="Make a battle",
+        description="Against a bot or on a hot seat it begins at once; else it waits for an opponent.",
+        request=shapes.NewBattle,
+        responses={201: shapes.Made, **shapes.ERRORS},
+        tags=["lobby"],
+    )
+    def post(self, request: Any) -> HttpResponse:
+        body = shapes.NewBattle(data=self.body)
+        body.is_valid(raise_exception=True)
+        wanted = dict(body.validated_data)
+        return respond(made(matchmaking.create_battle(request.user, wanted.pop("game"), **wanted), request.user), 201)
+
+
+def made(battle: Battle, user: Any) -> dict[str, Any]:
+    """What whoever made or joined a battle needs to go on."""
+    shown = {"id": battle.uuid, "status": battle.status, "url": battle.get_absolute_url()}
+    seat = battle.seats.filter(user=user).order_by("pk").first()
+    shown["seat"] = seat.key if seat else ""
+    challenge = Challenge.objects.filter(battle=battle).first()
+    return shown | ({"token": challenge.token} if challenge else {})
+
+
+def summary(battle: Battle, user: Any) -> dict[str, Any]:
+    """A battle in a list."""
+    seats = list(battle.seats.all())
+    mine = [seat.key for seat in seats if user.is_authenticated and seat.user_id == user.pk]
+    return {
+        "id": battle.uuid,
+        "url": battle.get_absolute_url(),
+        "game": battle.game,
+        "title": battle.title,
+        "status": battle.status,
+        "pace": battle.pace,
+        "players": {seat.key: seat.name for seat in seats},
+        "you": mine,
+        "asked": battle.asked_seats(),
+        "seq": battle.seq,
+        "handovers": battle.handovers,
+        "moved": battle.moved,
+        "result": battle.result,
+    }
+
+
+class Challenges(BattlesView):
+    """Open challenges."""
+
+    @extend_schema(
+        operation_id="challenges",
+        summary="Open challenges",
+        description="Battles that wait for an opponent, the newest first.",
+        responses={200: OpenApiResponse(shapes.ANYTHING), 429: shapes.Detail},
+        tags=["lobby"],
+    )
+    def get(self, request: Any) -> HttpResponse:
+        rows = matchmaking.open_challenges(request.user)[:AT_ONCE]
+        return respond({"challenges": [challenge_data(row) for row in rows]})
+
+
+def challenge_data(challenge: Challenge) -> dict[str, Any]:
+    """A challenge in a list."""
+    battle = challenge.battle
+    return {
+        "token": challenge.token,
+        "game": battle.game,
+        "title": battle.title,
+        "settings": battle.settings,
+        "pace": battle.pace,
+        "by": battle.created_by.get_short_name() if battle.created_by else "",
+        "made": challenge.made,
+    }
+
+
+class AcceptChallenge(BattlesView):
+    """Joining a battle."""
+
+    permission_classes = [IsAuthenticated]
+    rate = "make"
+
+    @extend_schema(
+        operation_id="accept_challenge",
+        summary="Accept a challenge",
+        description="Takes the free seat of an open challenge or of an invitation; with that the battle begins.",
+        request=shapes.Acceptance,
+        responses={200: shapes.Made, **shapes.ERRORS},
+        tags=["lobby"],
+    )
+    def post(self, request: Any, token: str) -> HttpResponse:
+        body = shapes.Acceptance(data=self.body)
+        body.is_valid(raise_exception=True)
+        given = body.validated_data
+        battle = matchmaking.accept_challenge(token, request.user, given.get("army"), given.get("seed", ""))
+        return respond(made(battle, request.user))
+
+    @extend_schema(
+        operation_id="withdraw_challenge",
+        summary="Withdraw a challenge",
+        description="Gives up a battle that nobody has joined.",
+        responses={204: None, **shapes.ERRORS},
+        tags=["lobby"],
+    )
+    def delete(self, request: Any, token: str) -> HttpResponse:
+        matchmaking.withdraw_challenge(token, request.user)
+        return HttpResponse(status=204)

@@ -1,0 +1,1 @@
+"""What happens with nobody there: clocks, house bots, mails."""

@@ -1,0 +1,92 @@
+"""The bots of the house. They know what a player's view contains, and answer through the same door."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from random import Random
+from typing import Any
+from uuid import UUID
+
+from battles.acts import answers
+from battles.games import game_of
+from battles.models import Battle, Due
+from battles.sending import changes
+from battles.table.live import tables
+from rules.engine.decisions import Decision
+from rules.engine.flow import Diverged, Flow
+from rules.engine.game import Bot, Game
+from rules.engine.refusal import IllegalAction
+
+logger = logging.getLogger(__name__)
+
+AT_ONE_SITTING = 40
+SECONDS_AT_A_TIME = 3.0
+
+
+def _random(state: Any, decision: Decision, rng: Random) -> dict[str, Any]:
+    """Any legal answer."""
+    return decision.sample(rng)
+
+
+def names(game: Game) -> list[str]:
+    """The bots that play a game."""
+    return list(dict.fromkeys(("random", *game.bots)))
+
+
+def bot_of(game: Game, name: str) -> Bot:
+    """The bot of that name; one that is no longer there is replaced by `random`."""
+    return game.bots.get(name, _random)
+
+
+def play_sitting(due: Due) -> bool:
+    """Answer for the bot's seat until somebody else is asked; False if there is more to do."""
+    battle = due.battle
+    seat = battle.seats.get(key=due.seat)
+    begun = time.monotonic()
+    for step in range(AT_ONE_SITTING):
+        if time.monotonic() - begun > SECONDS_AT_A_TIME:
+            return False
+        asked = question_before(battle.uuid, seat.key)
+        if asked is None:
+            return True
+        number, flow, question = asked
+        rng = Random(secrets.randbits(64))
+        given = _thought(bot_of(game_of(battle.game), seat.bot), flow, question, rng)
+        client_id = f"{due.client_id}-{number}"
+        try:
+            answers.answer(battle.uuid, seat.key, number, given, client_id)
+        except IllegalAction as refusal:
+            if refusal.rule in ("ENGINE-STALE", "ENGINE-TURN", "BATTLE-OVER"):
+                continue
+            logger.warning("battle %s: bot %s was refused: %s", battle.uuid, seat.bot, refusal)
+            answers.answer(battle.uuid, seat.key, number, question.default(), f"{client_id}-{step}")
+    return False
+
+
+def question_before(uuid: UUID, seat: str) -> tuple[int, Flow, Decision] | None:
+    """The number of the question before a seat, and a copy of the battle as that seat may know it; None if it is not
+    asked."""
+    table = tables.of(uuid)
+    with table.lock:
+        battle = changes.caught_up(table)
+        if battle.status != Battle.RUNNING:
+            return None
+        question = table.flow.asked(seat)
+        if question is None:
+            return None
+        try:
+            flow = table.flow.fork(seat, secrets.randbits(64))
+        except Diverged:
+            logger.exception("battle %s: what %s may see leads elsewhere", uuid, seat)
+            flow = table.flow.fork(None, 0)
+        return question.number, flow, flow.asked(seat) or question
+
+
+def _thought(bot: Bot, flow: Flow, question: Decision, rng: Random) -> dict[str, Any]:
+    try:
+        return bot(flow.state, question, rng)
+    except Exception:
+        logger.exception("a bot could not make up its mind about %s", question.topic)
+        return question.default()

@@ -1,0 +1,1 @@
+"""How battles come about: the lobby, challenges, invitations."""

@@ -1,0 +1,112 @@
+"""The form on which a battle is made: it knows no game, only the inputs that a game's settings are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, QueryDict
+
+from accounts.models import User
+from armies.choosing import Choice, NoSuchArmy, chosen_army, own_choices, ready_choices
+from battles.due import bots
+from battles.due.pace import PACES
+from battles.games import games
+from battles.lobby import matchmaking
+from battles.models import Battle
+from battles.refusals import refusal
+from ninthsite.inputs import FORM_KINDS, Widget, posted, was_shown, widget
+from ninthsite.wording import setting_help, setting_label
+from rules.engine.game import Game
+from rules.engine.refusal import IllegalAction
+
+SETTING = "s."
+BY_LOT = ""
+TITLE_LENGTH = 80
+
+
+@dataclass(frozen=True)
+class Making:
+    """What has been chosen so far. `problems` say what of it cannot be, by the setting's key."""
+
+    game: Game
+    settings: dict[str, Any]
+    widgets: list[Widget]
+    problems: list[IllegalAction] = field(default_factory=list)
+
+
+def chosen_game(form: QueryDict) -> Game:
+    """The game of the form, the first one if it names none. Http404 if it names one that is not here."""
+    known = games()
+    key = form.get("game") or next(iter(known), "")
+    if key not in known:
+        raise Http404
+    return known[key]
+
+
+def read(form: QueryDict) -> Making:
+    """The settings that a form chooses, defaults for the rest."""
+    game = chosen_game(form)
+    settings: dict[str, Any] = {}
+    problems: list[IllegalAction] = []
+    for key, question in game.settings.items():
+        settings[key] = question.default()
+        if isinstance(question, FORM_KINDS) and was_shown(SETTING + key, question, form):
+            try:
+                settings[key] = posted(SETTING + key, question, form)
+            except IllegalAction as error:
+                problems.append(error)
+    widgets = [
+        widget(SETTING + key, setting_label(game, key), question, settings[key], help=setting_help(game, key))
+        for key, question in game.settings.items()
+        if isinstance(question, FORM_KINDS)
+    ]
+    return Making(game=game, settings=settings, widgets=widgets, problems=problems)
+
+
+def armies_for(game: Game, settings: dict[str, Any], user: User | AnonymousUser) -> tuple[list[Choice], list[Choice]]:
+    """The ready armies and the player's own that could fight under these settings."""
+    return ready_choices(game, settings), own_choices(game, settings, user)
+
+
+def army_from(form: QueryDict, name: str, game: Game, settings: dict[str, Any], user: User) -> dict[str, Any] | None:
+    """The army that a form names; None to have one drawn. `IllegalAction` if it may not fight."""
+    key = form.get(name, BY_LOT)
+    if key == BY_LOT or game.army is None:
+        return None
+    try:
+        return chosen_army(game, settings, user, key)
+    except NoSuchArmy:
+        raise refusal("army") from None
+
+
+def opponents(game: Game) -> list[str]:
+    """The bots of the house for a game, the best last."""
+    return bots.names(game)
+
+
+def house_bot(game: Game) -> str:
+    """The bot that plays when a visitor just wants to play."""
+    return bots.names(game)[-1]
+
+
+def make(form: QueryDict, user: User) -> Battle:
+    """The battle that a form asks for. `IllegalAction` says why there is none."""
+    making = read(form)
+    if making.problems:
+        raise making.problems[0]
+    opponent = form.get("opponent", matchmaking.OPEN)
+    alone = opponent == matchmaking.HOT_SEAT or opponent.startswith("bot:")
+    other = army_from(form, "other_army", making.game, making.settings, user) if alone else None
+    return matchmaking.create_battle(
+        user,
+        making.game.key,
+        opponent=opponent,
+        settings=making.settings,
+        army=army_from(form, "army", making.game, making.settings, user),
+        other_army=other,
+        pace=form.get("pace") or next(iter(PACES)),
+        title=form.get("title", "").replace("\0", "")[:TITLE_LENGTH],
+        visibility=form.get("visibility", Battle.PUBLIC),
+    )

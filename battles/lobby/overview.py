@@ -1,0 +1,192 @@
+"""What the lobby shows: one's own battles, open challenges, battles to watch and battles to watch again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
+from django.utils.dateparse import parse_datetime
+
+from accounts.models import User
+from battles.due.pace import PACES, Pace
+from battles.games import game_of, games
+from battles.lobby.matchmaking import open_challenges
+from battles.models import Battle, Challenge, Seat
+from battles.refusals import messages
+from ninthsite.wording import said, setting_label
+from rules.engine.game import Game
+from rules.engine.inputs import ChooseMany, ChooseOne, Confirm
+from rules.engine.text import Text
+
+AT_ONCE = 12
+MOST_OWN = 60
+YOURS, THEIRS, WAITING, OVER = "yours", "theirs", "waiting", "over"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A battle in a list, as this visitor sees it. `stage`: whose move it is from his point of view."""
+
+    battle: Battle
+    game: Game
+    seats: list[Seat]
+    mine: list[str]
+    stage: str
+    since: datetime
+    deadline: datetime | None
+    challenge: Challenge | None
+
+    @property
+    def others(self) -> list[str]:
+        """Who plays against this visitor; everybody for a spectator."""
+        return [seat.name for seat in self.seats if seat.taken and seat.key not in self.mine]
+
+    @property
+    def asked(self) -> list[str]:
+        """The names of those who are to move."""
+        asked = self.battle.asked_seats()
+        return [seat.name for seat in self.seats if seat.key in asked]
+
+    @property
+    def outcome(self) -> str:
+        """won, lost or draw from this visitor's point of view; "" for a spectator of a decided battle."""
+        winner = (self.battle.result or {}).get("winner")
+        if not winner:
+            return "draw"
+        if len(self.mine) != 1:
+            return ""
+        return "won" if winner in self.mine else "lost"
+
+    @property
+    def winner(self) -> str:
+        """The name of the winner."""
+        winner = (self.battle.result or {}).get("winner")
+        return next((seat.name for seat in self.seats if seat.key == winner), "")
+
+    @property
+    def reason(self) -> str:
+        """Why the battle ended, in words."""
+        reason = (self.battle.result or {}).get("reason")
+        try:
+            return said(msgspec.convert(reason, Text), self.game, messages()) if reason else ""
+        except msgspec.ValidationError:
+            return ""
+
+    @property
+    def pace(self) -> Pace:
+        return PACES.get(self.battle.pace, PACES["free"])
+
+    @property
+    def terms(self) -> list[str]:
+        """The game, where there are several, and what was agreed on, in words."""
+        title = [said(self.game.title, self.game)] if len(games()) > 1 else []
+        return title + settings_in_words(self.game, self.battle.settings)
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """Everything on the page. `own` are the visitor's battles that are not over, his own move first."""
+
+    own: list[Line]
+    finished: list[Line]
+    challenges: list[Line]
+    running: list[Line]
+
+    @property
+    def your_move(self) -> int:
+        """In how many battles the visitor is asked."""
+        return sum(line.stage == YOURS for line in self.own)
+
+
+def lobby_of(user: User | AnonymousUser) -> Lobby:
+    """The lobby as this visitor sees it."""
+    own: list[Line] = []
+    finished: list[Line] = []
+    if isinstance(user, User):
+        mine = _known(Battle.objects.filter(seats__user=user).distinct())
+        own = sorted(lines(mine.exclude(status=Battle.OVER)[:MOST_OWN], user), key=_urgency)
+        finished = lines(mine.filter(status=Battle.OVER)[:AT_ONCE], user)
+    waiting = open_challenges(user).filter(battle__game__in=games())[: 2 * AT_ONCE]
+    offered = Battle.objects.filter(pk__in=[challenge.battle_id for challenge in waiting])
+    return Lobby(
+        own=own,
+        finished=finished,
+        challenges=sorted(lines(_known(offered), user), key=lambda line: line.battle.created, reverse=True),
+        running=lines(watchable(user)[:AT_ONCE], user),
+    )
+
+
+def watchable(user: User | AnonymousUser) -> QuerySet[Battle]:
+    """The running battles that everyone may watch, without the visitor's own."""
+    found = _known(Battle.objects.filter(status=Battle.RUNNING, visibility=Battle.PUBLIC, hot_seat=False))
+    return found.exclude(seats__user=user) if isinstance(user, User) else found
+
+
+def watched_again(user: User | AnonymousUser) -> QuerySet[Battle]:
+    """The battles that are over and that everyone may watch again."""
+    return _known(Battle.objects.filter(status=Battle.OVER, visibility=Battle.PUBLIC))
+
+
+def lines(battles: Iterable[Battle], user: User | AnonymousUser) -> list[Line]:
+    """Battles as this visitor sees them."""
+    return [_line(battle, user) for battle in battles]
+
+
+def settings_in_words(game: Game, settings: dict[str, Any]) -> list[str]:
+    """What the players agreed on, leaving out what nobody changed: a no, an empty choice, a number at its default, an
+    option that is marked as the usual one."""
+    words: list[str] = []
+    for key, question in game.settings.items():
+        value = settings.get(key, question.default())
+        if isinstance(question, ChooseOne):
+            chosen = [option for option in question.options if option.key == value and not option.facts.get("usual")]
+            words += [said(option.text, game) for option in chosen]
+        elif isinstance(question, ChooseMany):
+            words += [said(option.text, game) for option in question.options if option.key in value]
+        elif isinstance(question, Confirm):
+            words += [said(setting_label(game, key), game)] if value else []
+        elif value != question.default():
+            words.append(f"{said(setting_label(game, key), game)}: {said(value, game)}")
+    return words
+
+
+def _known(battles: QuerySet[Battle]) -> QuerySet[Battle]:
+    found = battles.filter(game__in=games()).select_related("challenge", "created_by")
+    return found.prefetch_related("seats__user").order_by("-moved", "-pk")
+
+
+def _line(battle: Battle, user: User | AnonymousUser) -> Line:
+    seats = sorted(battle.seats.all(), key=lambda seat: seat.pk)
+    mine = [seat.key for seat in seats if isinstance(user, User) and seat.user_id == user.pk]
+    asked = battle.asked_seats()
+    since = [seat.asked_since for seat in seats if seat.key in asked and seat.asked_since]
+    deadlines = [parse_datetime(question["deadline"]) for question in battle.pending if question.get("deadline")]
+    return Line(
+        battle=battle,
+        game=game_of(battle.game),
+        seats=seats,
+        mine=mine,
+        stage=_stage(battle, asked, mine),
+        since=min(since, default=battle.moved),
+        deadline=min((moment for moment in deadlines if moment), default=None),
+        challenge=getattr(battle, "challenge", None),
+    )
+
+
+def _stage(battle: Battle, asked: list[str], mine: list[str]) -> str:
+    if battle.over:
+        return OVER
+    if battle.status == Battle.WAITING:
+        return WAITING
+    return YOURS if set(asked) & set(mine) else THEIRS
+
+
+def _urgency(line: Line) -> tuple[int, float]:
+    order = [YOURS, THEIRS, WAITING]
+    until = line.deadline or line.since
+    return order.index(line.stage), until.timestamp()

@@ -1,0 +1,175 @@
+"""The lobby: the first page, making a battle, joining one, the battles to watch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.guests import player_required
+from accounts.models import User
+from battles import refusals as battle_words
+from battles.due.pace import PACES
+from battles.games import games
+from battles.lobby import making, matchmaking
+from battles.lobby.overview import lines, lobby_of, settings_in_words, watchable, watched_again
+from battles.models import Battle, Challenge
+from ninthsite.wording import said
+from rules.engine.game import Game
+from rules.engine.refusal import IllegalAction
+
+PAGE = 24
+
+
+def why_not(error: IllegalAction, game: Game | None) -> str:
+    """A refusal in words, with everything that is wrong with an army."""
+    parts = [said(error.message, game, battle_words.messages())]
+    parts += [said(breach.message, game) for breach in error.detail.get("breaches", [])[:4]]
+    return " ".join(parts)
+
+
+@never_cache
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The first page: play at once, one's battles, challenges, battles to watch."""
+    return render(request, "battles/lobby.html", {"lobby": lobby_of(request.user), "games": games().values()})
+
+
+@never_cache
+@require_safe
+def lists(request: HttpRequest) -> HttpResponse:
+    """Only the lists, which the page asks for now and then."""
+    return render(request, "battles/lobby_lists.html", {"lobby": lobby_of(request.user)})
+
+
+@require_POST
+@player_required
+def play_house(request: HttpRequest) -> HttpResponse:
+    """At once into a battle against the house, with ready armies."""
+    assert isinstance(request.user, User)
+    game = making.chosen_game(request.POST)
+    try:
+        battle = matchmaking.create_battle(request.user, game.key, opponent=f"bot:{making.house_bot(game)}")
+    except IllegalAction as error:
+        messages.error(request, why_not(error, game))
+        return redirect("home")
+    return redirect(battle)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def play(request: HttpRequest) -> HttpResponse:
+    """Choose game, settings, army, opponent and pace.
+
+    A GET with the form's fields shows the form as it would then be.
+    """
+    if request.method == "POST":
+        return _make(request)
+    return _form(request, request.GET, "")
+
+
+def _form(request: HttpRequest, form: Any, problem: str) -> HttpResponse:
+    chosen = making.read(form)
+    ready, own = making.armies_for(chosen.game, chosen.settings, request.user)
+    context = {
+        "game": chosen.game,
+        "games": games().values(),
+        "widgets": chosen.widgets,
+        "problem": problem or " ".join(why_not(error, chosen.game) for error in chosen.problems),
+        "ready": ready,
+        "own": own,
+        "bots": making.opponents(chosen.game),
+        "paces": PACES.values(),
+        "visibilities": Battle.VISIBILITY,
+        "form": form,
+        "opponent": form.get("opponent", matchmaking.OPEN),
+        "pace": form.get("pace", "days"),
+        "visibility": form.get("visibility", Battle.PUBLIC),
+    }
+    return render(request, "battles/play.html", context, status=422 if request.method == "POST" else 200)
+
+
+@player_required
+def _make(request: HttpRequest) -> HttpResponse:
+    assert isinstance(request.user, User)
+    try:
+        battle = making.make(request.POST, request.user)
+    except IllegalAction as error:
+        return _form(request, request.POST, why_not(error, making.chosen_game(request.POST)))
+    challenge = Challenge.objects.filter(battle=battle).first()
+    if challenge is None:
+        return redirect(battle)
+    return redirect("battles:invitation", token=challenge.token)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """A battle that waits for somebody: its maker finds the link here, everyone else may join."""
+    challenge = Challenge.objects.filter(token=token).select_related("battle__created_by").first()
+    if challenge is None or challenge.battle.game not in games():
+        return render(request, "battles/invitation_gone.html", status=404)
+    if request.method == "POST":
+        return _join(request, challenge)
+    return _invited(request, challenge, "")
+
+
+def _invited(request: HttpRequest, challenge: Challenge, problem: str) -> HttpResponse:
+    battle = challenge.battle
+    game = games()[battle.game]
+    ready, own = making.armies_for(game, battle.settings, request.user)
+    context = {
+        "challenge": challenge,
+        "battle": battle,
+        "game": game,
+        "terms": settings_in_words(game, battle.settings),
+        "pace": PACES.get(battle.pace, PACES["free"]),
+        "mine": isinstance(request.user, User) and battle.seats.filter(user=request.user).exists(),
+        "address": request.build_absolute_uri(),
+        "ready": ready,
+        "own": own,
+        "problem": problem,
+        "form": request.POST,
+    }
+    return render(request, "battles/invitation.html", context, status=422 if problem else 200)
+
+
+@player_required
+def _join(request: HttpRequest, challenge: Challenge) -> HttpResponse:
+    assert isinstance(request.user, User)
+    battle = challenge.battle
+    game = games()[battle.game]
+    try:
+        army = making.army_from(request.POST, "army", game, battle.settings, request.user)
+        return redirect(matchmaking.accept_challenge(challenge.token, request.user, army))
+    except IllegalAction as error:
+        return _invited(request, challenge, why_not(error, game))
+
+
+@require_POST
+def withdraw(request: HttpRequest, token: str) -> HttpResponse:
+    """Takes a challenge back that nobody has accepted."""
+    if not isinstance(request.user, User):
+        raise Http404
+    try:
+        matchmaking.withdraw_challenge(token, request.user)
+    except IllegalAction as error:
+        messages.error(request, why_not(error, None))
+    return redirect("home")
+
+
+@never_cache
+@require_safe
+def watch(request: HttpRequest) -> HttpResponse:
+    """The battles that everyone may watch, running or over."""
+    over = request.GET.get("over") == "1"
+    found = watched_again(request.user) if over else watchable(request.user)
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    return render(
+        request, "battles/watch.html", {"page": page, "lines": lines(page.object_list, request.user), "over": over}
+    )

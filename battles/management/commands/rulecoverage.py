@@ -1,0 +1,129 @@
+"""`manage.py rulecoverage [GAME] [--prove]`: which rules are proved by a test, chapter by chapter."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from ninthsite.games import game_of, games
+from rules.engine.coverage import Claims, RuleCoverage, coverage, shortcomings, switches_in, unknown
+from rules.engine.game import Game
+from rules.engine.rulebook import Rulebook, load
+
+COMMITTED = "coverage.json"
+
+
+class Command(BaseCommand):
+    help = "List which rules are proved; exits with 1 if one is not, or if 5 % are for reference only."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", nargs="?", metavar="GAME")
+        parser.add_argument("--prove", action="store_true", help="play without each rule and see its tests fail")
+        parser.add_argument(
+            "--write", action="store_true", help=f"keep the result as {COMMITTED} for the reference pages"
+        )
+        parser.add_argument("--only", default="", metavar="IDS", help="prove only these rules, separated by commas")
+        parser.add_argument("--jobs", type=int, default=2)
+        parser.add_argument("--format", choices=("text", "json"), default="text")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        chosen = [options["game"]] if options["game"] else [key for key, game in games().items() if game.rulebook]
+        wrong: list[str] = []
+        reports: dict[str, Any] = {}
+        for key in chosen:
+            if key not in games():
+                raise CommandError(f"there is no game {key}, only {', '.join(games())}")
+            rules, mistakes = self._cover(game_of(key), options)
+            wrong += [*mistakes, *shortcomings(rules)]
+            reports[key] = msgspec.to_builtins(rules)
+        if options["format"] == "json":
+            self.stdout.write(json.dumps({"games": reports, "wrong": wrong}, indent=2))
+        if wrong:
+            raise CommandError("\n".join(wrong))
+
+    def _cover(self, game: Game, options: dict[str, Any]) -> tuple[dict[str, RuleCoverage], list[str]]:
+        if game.rulebook is None:
+            raise CommandError(f"{game.key} has no rulebook")
+        rulebook = load(game.rulebook)
+        switches = {rule for path in _modules(game) for rule in switches_in(path.read_text(encoding="utf-8"))}
+        found = _run(rulebook, switches, options)
+        rules = coverage(rulebook, found, switches, proven=options["prove"])
+        if options["only"]:
+            rules = {rule: state for rule, state in rules.items() if rule in options["only"].split(",")}
+        elif options["write"] and options["prove"]:
+            _keep(game.rulebook / COMMITTED, rules)
+        if options["format"] == "text":
+            self._tell(rulebook, rules)
+        mistakes = [f"{rule} is claimed by a test and not in the rulebook" for rule in unknown(rulebook, found)]
+        mistakes += [f"{rule} is switched in the code and not in the rulebook" for rule in switches - {*rulebook.rules}]
+        return rules, mistakes
+
+    def _tell(self, rulebook: Rulebook, rules: dict[str, RuleCoverage]) -> None:
+        for chapter in rulebook.chapters:
+            inside = [rule.id for rule in chapter.rules if rule.id in rules]
+            if not inside:
+                continue
+            numbers = Counter(rules[rule].status for rule in inside)
+            self.stdout.write(f"{chapter.title}: " + ", ".join(f"{n} {status}" for status, n in numbers.items()))
+            for rule in inside:
+                if rules[rule].status in ("unproved", "reference_only"):
+                    self.stdout.write(f"  {rule}  {rules[rule].status}: {rules[rule].because}")
+        total = Counter(state.status for state in rules.values())
+        self.stdout.write(f"all {len(rules)}: " + ", ".join(f"{n} {status}" for status, n in total.items()))
+
+
+def _run(rulebook: Rulebook, switches: set[str], options: dict[str, Any]) -> Claims:
+    """Run the tests that claim rules of this rulebook, in a process of their own."""
+    prefix = next(iter(rulebook.rules)).split("-")[0] + "-"
+    with TemporaryDirectory() as folder:
+        report = Path(folder) / "claims.json"
+        command = [sys.executable, "-m", "pytest", "-p", "tests.rule_proofs", "-p", "no:cacheprovider", "-q"]
+        command += [f"--rules-report={report}", f"--rules-prefix={prefix}", f"--switches={','.join(sorted(switches))}"]
+        command += [f"--jobs={options['jobs']}", f"--rules-only={options['only']}"]
+        command += ["--prove"] if options["prove"] else []
+        command += [str(path) for path in _claiming(prefix)]
+        done = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False)
+        if not report.exists():
+            raise CommandError(
+                f"the tests could not be run (make setup installs what they need):\n{done.stdout}{done.stderr}"
+            )
+        return msgspec.json.decode(report.read_bytes(), type=Claims)
+
+
+def _claiming(prefix: str) -> list[Path]:
+    """Test modules and scenario files in which an id of the rulebook stands."""
+    tests = settings.BASE_DIR / "tests"
+    files = [*sorted(tests.rglob("test_*.py")), *sorted((tests / "scenarios").rglob("*.yaml"))]
+    found = [path for path in files if f"{prefix}" in path.read_text(encoding="utf-8") and "e2e" not in path.parts]
+    if not found:
+        raise CommandError(f"no test claims a rule {prefix}…")
+    return found
+
+
+def _modules(game: Game) -> list[Path]:
+    assert game.rulebook is not None
+    return sorted(game.rulebook.parent.rglob("*.py"))
+
+
+def _keep(path: Path, rules: dict[str, RuleCoverage]) -> None:
+    """Keep the result, each test once whatever its parameters."""
+    kept = {
+        rule: {"status": state.status, "because": state.because, "tests": _names(state.tests)}
+        for rule, state in rules.items()
+    }
+    path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+def _names(tests: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(test.split("[")[0] for test in tests))

@@ -1,0 +1,86 @@
+"""A battle: what is played, how far it is, and who is asked what."""
+
+import uuid
+
+from django.conf import settings as site
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+
+class Battle(models.Model):
+    """One battle. Everything that happened is in its entries; this row holds what every request needs.
+
+    `seq` counts the entries. `number` is what the next question gets. `pending` lists the questions that wait, each as
+    `{"seat", "number", "deadline"}` (deadline: ISO 8601 or absent). `trail` is `[seat, seq, count]`: since the entry
+    `seq` only this seat has answered, `count` times and without dice, so it may undo freely. `turns` lists the player
+    turns so far, each as `[seq, "turn:seat"]` with the entry that led to it, and `turn` is
+    the last of them. `counter` counts the rolls of dice; like
+    `seq` it never goes back. `result` is `{"winner", "reason", "by"}` once it is over.
+    """
+
+    WAITING, RUNNING, OVER = "waiting", "running", "over"
+    STATUS = [(WAITING, _("waiting for players")), (RUNNING, _("running")), (OVER, _("over"))]
+    PUBLIC, UNLISTED, PRIVATE = "public", "unlisted", "private"
+    VISIBILITY = [
+        (PUBLIC, _("everyone may watch")),
+        (UNLISTED, _("whoever has the link may watch")),
+        (PRIVATE, _("only the players")),
+    ]
+
+    # Entries refer to the short number; the uuid is what the world sees.
+    uuid = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    game = models.CharField(max_length=40)
+    title = models.CharField(_("title"), max_length=120, blank=True)
+    settings = models.JSONField(default=dict)
+    pace = models.CharField(_("pace"), max_length=12, default="days")
+    visibility = models.CharField(max_length=10, choices=VISIBILITY, default=PUBLIC)
+    hot_seat = models.BooleanField(default=False)
+    imported = models.BooleanField(_("imported, unverified"), default=False)
+    status = models.CharField(max_length=8, choices=STATUS, default=WAITING, db_index=True)
+
+    seq = models.PositiveIntegerField(default=0)
+    number = models.PositiveIntegerField(default=0)
+    pending = models.JSONField(default=list)
+    trail = models.JSONField(default=list)
+    turn = models.CharField(max_length=40, blank=True)
+    turns = models.JSONField(default=list)
+    sitting = models.CharField(max_length=20, blank=True)
+    handovers = models.PositiveIntegerField(default=0)
+    plans = models.PositiveSmallIntegerField(default=0)
+    open_offers = models.PositiveSmallIntegerField(default=0)
+    chats = models.PositiveIntegerField(default=0)
+
+    server_seed = models.CharField(max_length=64, editable=False)
+    seed_hash = models.CharField(max_length=64, editable=False)
+    counter = models.PositiveIntegerField(default=0)
+    result = models.JSONField(null=True, blank=True)
+
+    created_by = models.ForeignKey(site.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    created = models.DateTimeField(auto_now_add=True)
+    moved = models.DateTimeField(auto_now_add=True, db_index=True)
+    ended = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("battle")
+        verbose_name_plural = _("battles")
+
+    def __str__(self) -> str:
+        return self.title or str(self.uuid)
+
+    def get_absolute_url(self) -> str:
+        return reverse("battles:battle", args=[self.uuid])
+
+    @property
+    def over(self) -> bool:
+        return self.status == self.OVER
+
+    def asked_seats(self) -> list[str]:
+        """The seats that have a question before them, each once."""
+        return list(dict.fromkeys(question["seat"] for question in self.pending))
+
+    def undoable(self, seat: str | None) -> int:
+        """How many of its latest answers this seat may take back freely."""
+        if not self.trail or self.trail[0] != seat or seat not in self.asked_seats():
+            return 0
+        return int(self.trail[2])

@@ -1,0 +1,92 @@
+"""Pages of battles: to play or watch one, to watch it again, to check its dice; and the words that the page speaks."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from battles.games import game_of, games
+from battles.models import Battle
+from battles.record import proof, replay
+from battles.refusals import messages
+from battles.sending import changes
+from battles.sending.sight import NotVisible, Sight, sight
+from rules.engine.messages import COUNT, Template
+from rules.engine.messages import render as words
+
+
+def _found(request: HttpRequest, uuid: UUID) -> tuple[Battle, Sight]:
+    try:
+        seen = sight(uuid, request.user)
+    except NotVisible:
+        raise Http404 from None
+    return Battle.objects.get(uuid=uuid), seen
+
+
+def _context(battle: Battle, seen: Sight) -> dict[str, Any]:
+    game, language = game_of(battle.game), (get_language() or "en")[:2]
+    return {
+        "battle": battle,
+        "game": game,
+        "game_title": words(game.title, game.messages, language),
+        "audience": seen.audience,
+        "seats": seen.seats,
+        "players": battle.seats.select_related("user").order_by("pk"),
+        "language": language,
+        "socket": f"/ws/battles/{battle.uuid}/",
+    }
+
+
+@require_GET
+def battle(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The page on which a battle is played or watched."""
+    found, seen = _found(request, uuid)
+    challenge = getattr(found, "challenge", None) if seen.seats else None
+    more = {"challenge": challenge, "input_modules": _input_modules(found, seen)}
+    return render(request, "battles/battle.html", _context(found, seen) | more)
+
+
+def _input_modules(battle: Battle, seen: Sight) -> list[str]:
+    """The scripts with which the present question is answered: the page will want them at once."""
+    plays = seen.seats and battle.status == Battle.RUNNING
+    asked = changes.asked(battle.uuid, seen.audience) if plays else None
+    inputs = [] if asked is None else [asked.input, *asked.also]
+    return [f"battle/inputs/{one.__struct_config__.tag}.js" for one in inputs]
+
+
+@require_GET
+def replay_page(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The page on which a battle is watched again; `?at=<seq>` begins at that moment."""
+    found, seen = _found(request, uuid)
+    at = request.GET.get("at", "")
+    context = {"at": int(at) if at.isascii() and at.isdigit() and len(at) < 10 else 0, "turns": replay.turns(found)}
+    return render(request, "battles/replay.html", _context(found, seen) | context)
+
+
+@require_GET
+def verify(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The page on which the dice of a battle are checked."""
+    found, seen = _found(request, uuid)
+    return render(request, "battles/verify.html", _context(found, seen) | {"seeds": proof.seeds(found)})
+
+
+@require_GET
+def catalogue(request: HttpRequest, game: str, language: str) -> HttpResponse:
+    """Every message of a game in one language, by key; one with plural forms lists them in gettext's order."""
+    if game not in games() or language not in dict(settings.LANGUAGES):
+        raise Http404
+    spoken = {**messages(), **game_of(game).messages}
+    answer = JsonResponse({key: _spoken(entry.get(language) or entry["en"]) for key, entry in spoken.items()})
+    patch_cache_control(answer, max_age=300)
+    return answer
+
+
+def _spoken(template: Template) -> Any:
+    return template if isinstance(template, str) else {"forms": list(template), "count": COUNT}

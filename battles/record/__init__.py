@@ -1,0 +1,1 @@
+"""The finished record: replay, proof, export and import."""

@@ -1,0 +1,73 @@
+"""A battle as it went, from one moment to another: the view at the beginning and every step with its events and its
+patch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from battles.acts import adjust
+from battles.models import ANSWERS, Battle, Entry
+from battles.refusals import refusal
+from battles.sending import views_of
+from battles.table import restore
+from battles.table.course import copied
+from battles.table.dice import NoDice, StoredDice
+from battles.table.live import Table
+from rules.engine.flow import Diverged, Flow
+from rules.engine.views import patch
+
+MOST_STEPS = 400
+
+
+def turns(battle: Battle) -> list[dict[str, Any]]:
+    """The player turns, with the entries at which they begin."""
+    return [
+        {"seq": seq, "turn": turn.partition(":")[0], "active": turn.partition(":")[2]} for seq, turn in battle.turns
+    ]
+
+
+def replay(table: Table, battle: Battle, audience: str, begin: int, most: int = MOST_STEPS) -> dict[str, Any]:
+    """From the entry `begin` on, on the branch that was played to the end: `view` there, `steps`, and `next` if there
+    is more.
+
+    Raises `IllegalAction` where that moment cannot be shown. With the lock of the table held and the table caught up.
+    """
+    seat = views_of.eyes(battle, table, audience)
+    alive = list(Entry.of(battle.pk, seq__gt=begin, void_by=None)[: most + 1])
+    try:
+        flow = restore.as_it_was(table.game, battle, max(begin, 1), NoDice())
+        view = views_of.make_view(table, flow.state, None, seat)
+        steps, shown = [], view
+        for entry in alive[:most]:
+            sheet = entry.sheet
+            flow = _step(flow, entry, sheet)
+            result = battle.result if entry.seq == battle.seq else None
+            after = views_of.make_view(table, flow.state, result, seat)
+            told = [(entry.seq, event) for event in sheet.told]
+            step = {"seq": entry.seq, "kind": entry.kind, "seat": entry.seat}
+            steps.append(step | {"events": views_of.events_for(told, audience), "patch": patch(shown, after)})
+            shown = after
+    except (restore.Unreachable, Diverged):
+        raise refusal("too_far_back") from None
+    made = {"from": max(begin, 1), "view": view, "steps": steps, "seq": battle.seq, "status": battle.status}
+    if len(alive) > most:
+        made["next"] = alive[most - 1].seq
+    return made
+
+
+def _step(flow: Flow, entry: Entry, sheet: Any) -> Flow:
+    if entry.kind in ANSWERS:
+        flow.again(sheet.record)
+    elif entry.kind == "adjust":
+        return adjust.adjusted(flow.game, copied(flow.saved), sheet.data["changes"], StoredDice(sheet.rolls))[0]
+    return flow
+
+
+def log(battle: Battle, audience: str, before: int = 0, most: int = 200) -> list[dict[str, Any]]:
+    """What happened, newest last: the events of the `most` latest entries before the entry `before` (0: the end)."""
+    entries = Entry.objects.filter(battle=battle, void_by=None)
+    if before:
+        entries = entries.filter(seq__lt=before)
+    latest = list(entries.order_by("-seq")[:most])
+    told = [(entry.seq, event) for entry in reversed(latest) for event in entry.sheet.told]
+    return views_of.events_for(told, audience)

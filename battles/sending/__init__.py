@@ -1,0 +1,1 @@
+"""What leaves the server, and how it reaches whoever watches."""

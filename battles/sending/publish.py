@@ -1,0 +1,40 @@
+"""After a commit: what has changed, encoded once for each audience that listens in this process; a poke for the other
+processes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from battles.due import sweep
+from battles.sending import hub, views_of
+from battles.table.desk import Desk
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: Any) -> str:
+    """A message as it goes over a socket."""
+    return _encoder.encode(message).decode()
+
+
+def publish(desk: Desk) -> None:
+    """Tell whoever listens. Call it with the lock of the table held, after the commit."""
+    battle, table = desk.battle, desk.table
+    if desk.plans_changed:
+        hub.nudge(battle.uuid)
+    if not desk.entries:
+        return
+    table.put(desk.flow, battle.seq)
+    # A question takes longest to put into words: those who only wait are told first.
+    asked = battle.asked_seats()
+    for audience in sorted(hub.audiences(battle.uuid), key=lambda one: one in asked or one == views_of.HOT_SEAT):
+        before = table.sent.get(audience)
+        if before is not None and before[0] == desk.before:
+            change = views_of.change_for(table, battle, audience, desk.before, before[1], desk.told, desk.taken_back)
+            hub.deliver(battle.uuid, audience, desk.before, battle.seq, encode(change))
+        table.sent[audience] = (battle.seq, views_of.current_view(table, battle, audience))
+    hub.noticed(battle.uuid, battle.seq)
+    if desk.hurry:
+        sweep.wake()

@@ -1,0 +1,217 @@
+"""What leaves the server: the state of a battle and its changes, as each audience may know them (docs/protocol.md).
+
+An audience is a seat, PUBLIC for everybody else, or HOT_SEAT for the one person who plays all seats. Call these
+functions with the lock of the table held and the table caught up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from battles.models import Battle, ChatLine, Offer, Seat, SeatPlan
+from battles.table.live import Table
+from rules.engine.events import Event, visible
+from rules.engine.text import Text
+from rules.engine.views import patch
+
+if TYPE_CHECKING:
+    from rules.engine.flow import Flow
+
+PUBLIC = ""
+HOT_SEAT = "*"
+LATEST_CHAT = 100
+
+
+def plain(value: Text) -> dict[str, Any]:
+    """A text as JSON."""
+    made: dict[str, Any] = msgspec.to_builtins(value)
+    return made
+
+
+def audience_of(battle: Battle, seats: list[str]) -> str:
+    """The audience to which the person with these seats belongs."""
+    if battle.hot_seat and seats:
+        return HOT_SEAT
+    return seats[0] if seats else PUBLIC
+
+
+def eyes(battle: Battle, table: Table, audience: str) -> str | None:
+    """The seat through whose eyes an audience sees the table (None: a spectator)."""
+    if audience != HOT_SEAT:
+        return audience or None
+    asked = battle.asked_seats()
+    return asked[0] if asked else table.seats[0].key
+
+
+def view_of(table: Table, flow: Flow, battle: Battle, seat: str | None) -> dict[str, Any]:
+    """The view of a seat, made once for each entry of the log."""
+    kept = table.views.get(seat or PUBLIC)
+    if kept is not None and kept[0] == battle.seq:
+        return kept[1]
+    view = make_view(table, flow.state, battle.result, seat)
+    table.views[seat or PUBLIC] = (battle.seq, view)
+    return view
+
+
+def current_view(table: Table, battle: Battle, audience: str) -> dict[str, Any]:
+    """The view that an audience has now."""
+    return view_of(table, table.flow, battle, eyes(battle, table, audience))
+
+
+def make_view(table: Table, state: Any, result: dict[str, Any] | None, seat: str | None) -> dict[str, Any]:
+    """A view of any state; how the battle ended is part of it even where the rules do not know (a resignation)."""
+    view = table.game.view(state, seat)
+    if result and result["by"] != "rules":
+        outcome = {"reason": result["reason"]} | ({"winner": result["winner"]} if result["winner"] else {})
+        view = view | {"outcome": outcome}
+    return view
+
+
+def _own(table: Table, audience: str) -> list[str]:
+    return [seat.key for seat in table.seats if audience in (seat.key, HOT_SEAT)]
+
+
+def turn_of(table: Table, flow: Flow, battle: Battle) -> str:
+    """What names the present player turn. Any view tells; that of who waits is needed first."""
+    asked = [decision.seat for decision in flow.pending]
+    waiting = next((seat.key for seat in table.seats if seat.key not in asked and not seat.bot), None)
+    return turn_name(view_of(table, flow, battle, waiting or next(iter(asked), None)))
+
+
+def turn_name(view: dict[str, Any]) -> str:
+    """What names a player turn: the turn and the active seat in the header of a view."""
+    header = view.get("header", {})
+    return f"{header.get('turn', '')}:{header.get('active', '')}"[:40]
+
+
+# ---------------------------------------------------------------------- state and change
+
+
+def state_for(table: Table, battle: Battle, audience: str) -> dict[str, Any]:
+    """Everything that a page needs to show the battle."""
+    made: dict[str, Any] = {"type": "state", "game": battle.game, "status": battle.status, "title": battle.title}
+    made |= {
+        "seed_hash": battle.seed_hash,
+        "imported": battle.imported,
+        "hot_seat": battle.hot_seat,
+        "pace": battle.pace,
+    }
+    made["players"] = players(table, battle)
+    made["chat"] = chat(battle, audience)
+    if audience != PUBLIC:
+        own = Seat.objects.filter(battle=battle, key__in=_own(table, audience))
+        made["seen"] = max(own.values_list("seen", flat=True), default=0)
+    if battle.status == Battle.WAITING:
+        return made | {"seq": battle.seq, "view": {}, "waiting": [], "offers": [], "undoable": 0, "handovers": 0}
+    made["view"] = current_view(table, battle, audience)
+    return made | _present(table, battle, audience)
+
+
+def change_for(
+    table: Table,
+    battle: Battle,
+    audience: str,
+    since: int,
+    before: dict[str, Any],
+    told: Iterable[tuple[int, Event]],
+    taken_back: int | None = None,
+) -> dict[str, Any]:
+    """What has changed for an audience whose last entry was `since` and whose view was `before` then."""
+    view = current_view(table, battle, audience)
+    made: dict[str, Any] = {"type": "change", "after": since, "status": battle.status}
+    made["events"] = events_for(told, audience)
+    made["patch"] = patch(before, view)
+    if taken_back is not None:
+        made["taken_back"] = taken_back
+    return made | _present(table, battle, audience)
+
+
+def _present(table: Table, battle: Battle, audience: str) -> dict[str, Any]:
+    seat = eyes(battle, table, audience)
+    pending = [] if battle.over else table.flow.pending
+    asked = next((decision for decision in pending if decision.seat == seat), None)
+    made: dict[str, Any] = {"seq": battle.seq, "handovers": battle.handovers, "undoable": battle.undoable(seat)}
+    if audience != PUBLIC and seat:
+        made["you"] = seat
+        made["plan"] = plan(battle, seat)
+    if asked is not None:
+        made["asked"] = asked.ask()
+    made["waiting"] = [decision.wait() for decision in pending if decision is not asked]
+    made["offers"] = offers(battle) if audience != PUBLIC else []
+    deadlines = [question["deadline"] for question in battle.pending if question.get("deadline")]
+    if deadlines:
+        made["deadline"] = min(deadlines)
+    if battle.over:
+        made["result"] = battle.result
+    return made
+
+
+# ---------------------------------------------------------------------- the parts
+
+
+def events_for(told: Iterable[tuple[int, Event]], audience: str) -> list[dict[str, Any]]:
+    """The events that an audience may know of."""
+    made = []
+    for seq, event in told:
+        if audience == HOT_SEAT:
+            made.append(event_data(seq, event))
+        else:
+            made += [event_data(seq, one) for one in visible([event], audience or None)]
+    return made
+
+
+def event_data(seq: int, event: Event) -> dict[str, Any]:
+    """An event as the protocol has it; its audience is nobody's business."""
+    return {
+        "seq": seq,
+        "key": event.key,
+        "params": event.params,
+        "pieces": event.pieces,
+        "rule": event.rule,
+        "dice": event.dice,
+        "numbers": event.numbers,
+        "moves": event.moves,
+    }
+
+
+def players(table: Table, battle: Battle) -> dict[str, Any]:
+    """Who sits where; of an imported battle the names that its file gives."""
+    names = (battle.result or {}).get("names", {}) if battle.imported else {}
+    return {
+        seat.key: {
+            "name": names.get(seat.key) or seat.name,
+            "bot": seat.bot,
+            "guest": bool(seat.user and seat.user.is_guest),
+        }
+        for seat in table.seats
+    }
+
+
+def offers(battle: Battle) -> list[dict[str, Any]]:
+    """What the players have asked of each other and not answered yet."""
+    if not battle.open_offers:
+        return []
+    rows = Offer.objects.filter(battle=battle, state=Offer.OPEN).order_by("pk")
+    return [{"id": row.pk, "offer": row.kind, "by": row.seat, **row.detail} for row in rows]
+
+
+def plan(battle: Battle, seat: str) -> dict[str, Any]:
+    """What this seat has decided in advance, and why that no longer runs."""
+    row = SeatPlan.objects.filter(battle=battle, seat=seat).first() if battle.plans else None
+    return {"queue": row.queue, "stopped": row.stopped} if row else {"queue": [], "stopped": ""}
+
+
+def chat(battle: Battle, audience: str) -> list[dict[str, Any]]:
+    """The latest lines that the players have said to each other; nobody else hears them."""
+    if audience == PUBLIC or not battle.chats:
+        return []
+    lines = ChatLine.objects.filter(battle=battle).order_by("-number")[:LATEST_CHAT]
+    return [chat_line(line) for line in reversed(lines)]
+
+
+def chat_line(line: ChatLine) -> dict[str, Any]:
+    """One line of chat."""
+    return {"type": "chat", "number": line.number, "from": line.seat, "text": line.text, "at": line.at.isoformat()}

@@ -1,0 +1,159 @@
+"""The socket of a battle (docs/protocol.md). Whose page may open it is decided in ninthsite.origins."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+from uuid import UUID
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+
+from battles.acts import at_battle as acts
+from battles.acts import previews
+from battles.models import Battle
+from battles.refusals import refusal
+from battles.sending import hub, messages_for, presence
+from battles.sending.publish import encode
+from battles.sending.sight import NotVisible, Sight, sight
+from battles.socket import inbox
+from battles.socket.rates import Bucket
+from battles.socket.threads import in_thread
+from rules.engine.refusal import IllegalAction
+
+logger = logging.getLogger(__name__)
+
+TOO_LONG, TOO_FAST = 1009, 4429
+MOST_STRIKES = 200
+SAY_AGAIN_EVERY = 25
+
+
+class BattleConsumer(AsyncWebsocketConsumer):
+    """One page, or one program, that plays or watches one battle."""
+
+    # Sockets are written to by their hub; a channel of their own would only cost them time.
+    channel_layer_alias = "no channel layer"
+
+    async def connect(self) -> None:
+        self.hub: hub.Hub | None = None
+        self.member: hub.Member | None = None
+        self.messages = Bucket(25, 80)
+        self.previews = Bucket(5, 5)
+        self.previewing: asyncio.Task[None] | None = None
+        self.strikes = 0
+        self.uuid: UUID = self.scope["url_route"]["kwargs"]["uuid"]
+        try:
+            self.sight: Sight = await in_thread(sight, self.uuid, self.scope.get("user"))
+        except NotVisible:
+            await self.close()
+            return
+        await self.accept()
+
+    async def disconnect(self, code: int) -> None:
+        if self.hub is None or self.member is None:
+            return
+        hub.leave(self.hub, self.member)
+        seats = self.member.seats
+        if seats and not any(other.seats == seats for other in self.hub.members):
+            await in_thread(presence.depart, self.uuid, seats)
+            self.hub.run(self.hub.tell_presence())
+        self.still_here.cancel()
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        text = text_data if text_data is not None else ""
+        if bytes_data is not None or len(text) > settings.MAX_SOCKET_MESSAGE:
+            await self.refuse(refusal("too_long", most=settings.MAX_SOCKET_MESSAGE), {})
+            await self.close(TOO_LONG)
+            return
+        if not self.messages.take():
+            self.strikes += 1
+            await self.refuse(refusal("rate"), inbox.name_of(text[:4000]))
+            if self.strikes > MOST_STRIKES:
+                await self.close(TOO_FAST)
+            return
+        try:
+            await self.handle(inbox.read(text))
+        except IllegalAction as refused:
+            await self.refuse(refused, inbox.name_of(text))
+        except Battle.DoesNotExist:
+            await self.close()
+        except Exception:
+            logger.exception("battle %s: a message could not be handled", self.uuid)
+            await self.refuse(refusal("fault"), inbox.name_of(text))
+
+    async def handle(self, message: inbox.Message) -> None:
+        match message:
+            case inbox.Hello(seq=seq):
+                await self.hello(seq)
+            case inbox.Ping():
+                await self.send(encode({"type": "pong"}))
+            case inbox.Seen(seq=seq):
+                await in_thread(acts.seen, self.sight, seq)
+            case inbox.Preview():
+                self.preview(message)
+            case inbox.Chat(client_id=client_id):
+                await in_thread(acts.act, self.sight, message)
+                await self.send(encode({"type": "done", "client_id": client_id, "seq": max(self.seq, 0)}))
+            case _:
+                seq = await in_thread(acts.act, self.sight, message)
+                await self.send(encode({"type": "done", "client_id": message.client_id, "seq": seq}))
+
+    @property
+    def seq(self) -> int:
+        return self.member.seq if self.member else -1
+
+    async def hello(self, known: int) -> None:
+        """Send the state, or what is missing since `known`, and from then on every change."""
+        if self.member is not None:
+            return
+        member = hub.Member(self.sight.audience, list(self.sight.seats), self.send_text)
+        self.member = member
+        if known:
+            seq, message = await in_thread(messages_for.since, self.uuid, member.audience, known)
+            chats = 0
+        else:
+            seq, chats, message = await in_thread(messages_for.state, self.uuid, member.audience)
+        if message:
+            await self.send(message)
+        member.seq, member.chats = seq, chats
+        self.hub = hub.hub_of(self.uuid)
+        self.hub.members.append(member)
+        # What was stored since the state was read.
+        self.hub.seq = max(self.hub.seq, seq)
+        self.hub.noticed(self.hub.seq)
+        self.still_here = asyncio.ensure_future(self.stay())
+
+    async def stay(self) -> None:
+        """Say again and again that somebody sits here."""
+        assert self.hub is not None
+        while True:
+            if self.sight.seats:
+                await in_thread(presence.arrive, self.uuid, list(self.sight.seats))
+            await self.hub.tell_presence()
+            await asyncio.sleep(SAY_AGAIN_EVERY)
+
+    def preview(self, message: inbox.Preview) -> None:
+        """Try an answer beside what goes on; the socket does not wait for it."""
+        if (self.previewing and not self.previewing.done()) or not self.previews.take():
+            raise refusal("rate")
+        self.previewing = asyncio.ensure_future(self.try_out(message))
+
+    async def try_out(self, message: inbox.Preview) -> None:
+        name = {"token": message.token}
+        try:
+            seat = await in_thread(self.sight.acting)
+            made = await in_thread(previews.preview, self.uuid, seat, message.number, message.answer)
+            await self.send(encode({"type": "preview", **name, **made}))
+        except IllegalAction as refused:
+            await self.refuse(refused, name)
+        except Exception:
+            logger.exception("battle %s: a preview failed", self.uuid)
+            await self.refuse(refusal("fault"), name)
+
+    async def refuse(self, refused: IllegalAction, name: dict[str, Any]) -> None:
+        shown = {"rule": refused.rule, "message": refused.message, "detail": refused.detail}
+        await self.send(encode({"type": "refused", **name, **shown}))
+
+    async def send_text(self, text: str) -> None:
+        await self.send(text)

@@ -1,0 +1,120 @@
+"""What a socket may be sent: the shapes of its messages (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from battles.refusals import refusal
+from battles.socket.strict_json import must_be_shallow
+
+ClientId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+\Z")]
+Token = Annotated[str, msgspec.Meta(max_length=64)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+Number = Annotated[int, msgspec.Meta(ge=-1, le=2**31 - 1)]
+SeatKey = Annotated[str, msgspec.Meta(max_length=20)]
+
+
+class Hello(msgspec.Struct, tag_field="type", tag="hello"):
+    """Sent first: `seq` is the last entry that the page knows, 0 for none."""
+
+    seq: Count = 0
+
+
+class Answer(msgspec.Struct, tag_field="type", tag="answer"):
+    """Answer the question with that number."""
+
+    client_id: ClientId
+    number: Number
+    answer: dict[str, Any]
+
+
+class Preview(msgspec.Struct, tag_field="type", tag="preview"):
+    """What would happen if."""
+
+    token: Token
+    number: Number
+    answer: dict[str, Any]
+
+
+class Plan(msgspec.Struct, tag_field="type", tag="plan"):
+    """Replace one's plan."""
+
+    client_id: ClientId
+    queue: list[Any]
+
+
+class Undo(msgspec.Struct, tag_field="type", tag="undo"):
+    """Take back one's own last answers."""
+
+    client_id: ClientId
+    count: Count = 1
+
+
+class Offer(msgspec.Struct, tag_field="type", tag="offer"):
+    """Ask the other player for consent."""
+
+    client_id: ClientId
+    offer: Annotated[str, msgspec.Meta(max_length=10)]
+    seq: Count = 0
+    changes: list[Any] = []
+    note: Annotated[str, msgspec.Meta(max_length=300)] = ""
+    seat: SeatKey = ""
+
+
+class Reply(msgspec.Struct, tag_field="type", tag="reply"):
+    """Give consent or refuse it."""
+
+    client_id: ClientId
+    offer: Count
+    accept: bool
+
+
+class Resign(msgspec.Struct, tag_field="type", tag="resign"):
+    """Give up."""
+
+    client_id: ClientId
+    seat: SeatKey = ""
+
+
+class Chat(msgspec.Struct, tag_field="type", tag="chat"):
+    """Say something."""
+
+    client_id: ClientId
+    text: Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+class Seen(msgspec.Struct, tag_field="type", tag="seen"):
+    """I have looked at everything up to this entry."""
+
+    seq: Count
+
+
+class Ping(msgspec.Struct, tag_field="type", tag="ping"):
+    """Is anybody there?"""
+
+
+Message = Hello | Answer | Preview | Plan | Undo | Offer | Reply | Resign | Chat | Seen | Ping
+_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+
+
+def read(text: str) -> Message:
+    """The message; refused if it has no such shape."""
+    must_be_shallow(text)
+    try:
+        return _decoder.decode(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError) as error:
+        raise refusal("message", reason=str(error)[:200]) from None
+
+
+def name_of(text: str) -> dict[str, str]:
+    """The client id or token of a message that could not be read, if it has one: so that the page knows which it
+    was."""
+    try:
+        raw = msgspec.json.decode(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError):
+        return {}
+    if not isinstance(raw, dict):
+        return {}
+    return {key: raw[key][:64] for key in ("client_id", "token") if isinstance(raw.get(key), str)}

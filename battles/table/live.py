@@ -1,0 +1,138 @@
+"""The live battles of this process. Each is touched under its lock only, and thrown away after any failure."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from battles.games import game_of
+from battles.models import ANSWERS, Battle, Entry
+from battles.table import restore
+from battles.table.dice import KeptDice
+from rules.engine.flow import Diverged, Flow
+from rules.engine.game import Game
+
+if TYPE_CHECKING:
+    from battles.models import Seat
+
+MOST_TABLES = 200
+
+
+class Table:
+    """One live battle: its flow as of the entry `seq`, who sits there, and the views that were last made of it."""
+
+    def __init__(self, uuid: UUID) -> None:
+        self.uuid = uuid
+        self.lock = threading.RLock()
+        self.seq = -1
+        self.views: dict[str, tuple[int, dict[str, Any]]] = {}
+        # The view that each audience has as of an entry: the next change is a patch of it.
+        self.sent: dict[str, tuple[int, dict[str, Any]]] = {}
+        self.seats: list[Seat] = []
+        self._flow: Flow | None = None
+        self._game: Game | None = None
+        self._dice: KeptDice | None = None
+
+    @property
+    def flow(self) -> Flow:
+        """The running battle; only after `catch_up`."""
+        assert self._flow is not None
+        return self._flow
+
+    @property
+    def game(self) -> Game:
+        assert self._game is not None
+        return self._game
+
+    @property
+    def dice(self) -> KeptDice:
+        """All branches of a battle share its dice, so that no roll is ever made again the same."""
+        assert self._dice is not None
+        return self._dice
+
+    def catch_up(self, battle: Battle) -> None:
+        """Bring the flow to where the stored battle is. Raises `Diverged` if the stored answers cannot be applied
+        again."""
+        self._game = game_of(battle.game)
+        if not self.seats or battle.status == Battle.WAITING:
+            self.seats = list(battle.seats.select_related("user").order_by("pk"))
+        if battle.status == Battle.WAITING:
+            return
+        if self._flow is not None and self.seq == battle.seq:
+            return
+        try:
+            if self._flow is None or self.seq > battle.seq or not self._step_on(battle):
+                self._dice = restore.dice_of(battle, self.seats)
+                self._flow = restore.load(self._game, battle, self._dice)
+        except BaseException:
+            self.discard()
+            raise
+        self.seq = battle.seq
+        restore.renumber(self._flow, battle)
+
+    def _step_on(self, battle: Battle) -> bool:
+        """Apply what other processes have stored since; False if that was more than answers."""
+        missing = list(Entry.of(battle.pk, seq__gt=self.seq))
+        if len(missing) != battle.seq - self.seq or any(
+            entry.kind not in ANSWERS or entry.void_by for entry in missing
+        ):
+            return False
+        try:
+            for entry in missing:
+                record = entry.sheet.record
+                assert record is not None
+                self.flow.again(record)
+        except Diverged:
+            return False
+        self.dice.counter = battle.counter
+        return True
+
+    def put(self, flow: Flow, seq: int, dice: KeptDice | None = None) -> None:
+        """What has just been committed is the live battle from now on."""
+        self._flow, self.seq = flow, seq
+        self._dice = dice or self._dice
+
+    def discard(self) -> None:
+        """Forget the live battle; the next visit loads it again."""
+        self._flow, self.seq = None, -1
+        self.views.clear()
+        self.seats = []
+
+    def seat(self, key: str) -> Seat | None:
+        return next((seat for seat in self.seats if seat.key == key), None)
+
+
+class _Tables:
+    """The most recently used tables of this process."""
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[UUID, Table] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, uuid: UUID) -> Table:
+        with self._lock:
+            table = self._tables.get(uuid)
+            if table is None:
+                table = self._tables[uuid] = Table(uuid)
+                self._drop_old()
+            self._tables.move_to_end(uuid)
+            return table
+
+    def clear(self) -> None:
+        """Forget everything, as a new process would."""
+        with self._lock:
+            self._tables.clear()
+
+    def _drop_old(self) -> None:
+        for uuid, table in list(self._tables.items()):
+            if len(self._tables) <= MOST_TABLES:
+                return
+            # Whoever holds the lock of a table must stay the only one who has that battle.
+            if table.lock.acquire(blocking=False):
+                del self._tables[uuid]
+                table.lock.release()
+
+
+tables = _Tables()

@@ -1,0 +1,153 @@
+"""Battles played to their end through the door and into the database: how fast they load, how much they take.
+
+"Just before a checkpoint" is the worst moment: the most answers since the last one must be applied again.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+
+from bench.figures import Figure
+from bench.players import GAME, SCALES, thought
+
+BATTLES = 20
+BOTS = ("bold", "random", "reckless", "bold")
+TIMES = 5
+EARLY, LATE = 1 / 4, 3 / 4
+LOADING, STORED = 1.3, 200.0
+
+
+@dataclass
+class Loaded:
+    """A moment of a battle: how far it was, how many answers had to be applied again, and the seconds it took."""
+
+    answer: int
+    since: int
+    seconds: float
+    last_before_checkpoint: bool = False
+
+
+@dataclass
+class Kept:
+    """What is known of a battle once it is over."""
+
+    uuid: UUID
+    moments: list[Loaded] = field(default_factory=list)
+
+    def early_and_late(self) -> tuple[float, float] | None:
+        """The median seconds of loading just before a checkpoint in the first and in the last quarter."""
+        end = self.moments[-1].answer
+        worst = [moment for moment in self.moments if moment.last_before_checkpoint]
+        early = [moment.seconds for moment in worst if moment.answer <= end * EARLY]
+        late = [moment.seconds for moment in worst if moment.answer >= end * LATE]
+        return (statistics.median(early), statistics.median(late)) if early and late else None
+
+
+def measure(folder: Path, ports: range, quick: bool) -> list[Figure]:
+    """Play battles of all scales and bots; the figures are those of the worst battle."""
+    battles = [played(number) for number in range(BATTLES // 4 if quick else BATTLES)]
+    return [loading(battles), stored(battles)]
+
+
+def loading(battles: list[Kept]) -> Figure:
+    """Late in a battle against early in it."""
+    both = [pair for pair in (battle.early_and_late() for battle in battles) if pair is not None]
+    early, late = max(both, key=lambda pair: pair[1] / pair[0])
+    moments = [moment for battle in battles for moment in battle.moments]
+    beside = {
+        "early ms": early * 1000,
+        "late ms": late * 1000,
+        "battles": len(both),
+        "slowest ms": max(moment.seconds for moment in moments) * 1000,
+        "most answers since": max(moment.since for moment in moments),
+    }
+    return Figure("loading a battle late, worst battle", late / early, "× early", LOADING, beside=beside)
+
+
+def stored(battles: list[Kept]) -> Figure:
+    """Rows, indexes and all: the file with all battles in it against the file without the largest."""
+    from battles.models import Battle, Entry
+
+    sizes = {}
+    for kept in battles:
+        battle = Battle.objects.get(uuid=kept.uuid)
+        answers = Entry.of(battle.pk).count()
+        full = file_size()
+        battle.delete()
+        sizes[full - file_size()] = answers
+    largest = max(sizes)
+    beside = {"entries": sizes[largest], "median KB": statistics.median(sizes) / 1000, "battles": len(battles)}
+    return Figure("a finished battle stored, largest", largest / 1000, "KB", STORED, beside=beside)
+
+
+def file_size() -> int:
+    """Bytes of the database without free pages."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT (page_count - freelist_count) * page_size"
+            " FROM pragma_page_count, pragma_freelist_count, pragma_page_size"
+        )
+        return int(cursor.fetchone()[0])
+
+
+def played(number: int) -> Kept:
+    """A battle between two house bots, each answer through the door; loaded afresh on the way."""
+    from battles.acts import answers
+    from battles.lobby import matchmaking
+    from battles.models import Battle
+
+    rng, bot = Random(number), BOTS[number % len(BOTS)]
+    scale = SCALES[number % len(SCALES)]
+    made = matchmaking.create_battle(players()[0], GAME, opponent="open", settings={"scale": scale, "turn_limit": 30})
+    battle = matchmaking.join(made.challenge, players()[1])
+    kept = Kept(battle.uuid)
+    for count in range(100_000):
+        turn = thought(battle.uuid, bot, rng)
+        if turn is None:
+            return kept
+        moment = load(Battle.objects.get(pk=battle.pk), count)
+        kept.moments.append(moment)
+        seat, question, answer = turn
+        checkpoint = latest_checkpoint(battle.pk)
+        answers.answer(battle.uuid, seat, question, answer, f"b{question}")
+        moment.last_before_checkpoint = latest_checkpoint(battle.pk) != checkpoint
+    raise RuntimeError("the battle does not end")
+
+
+def load(battle: object, count: int) -> Loaded:
+    """Load the battle as another process would, some times; the quickest counts, the others met the machine's moods."""
+    from battles.games import game_of
+    from battles.models import Battle
+    from battles.table import restore
+
+    assert isinstance(battle, Battle)
+    seats = list(battle.seats.order_by("pk"))
+    seconds, since = [], 0
+    for _ in range(TIMES):
+        begin = time.perf_counter()
+        flow = restore.load(game_of(GAME), battle, restore.dice_of(battle, seats))
+        seconds.append(time.perf_counter() - begin)
+        since = len(flow.since)
+    return Loaded(count, since, min(seconds))
+
+
+def latest_checkpoint(battle_pk: int) -> int:
+    """The entry of a battle's latest checkpoint."""
+    from battles.models import Snapshot
+
+    return Snapshot.objects.values_list("seq", flat=True).get(battle_id=battle_pk, latest=True)
+
+
+def players() -> list[Any]:
+    """Two accounts, made once."""
+    from accounts.models import User
+
+    return [User.objects.get_or_create(username=name, email=f"{name}@example.org")[0] for name in ("ada", "ben")]

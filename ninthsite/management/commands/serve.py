@@ -1,0 +1,101 @@
+"""`manage.py serve`: the site in one process."""
+
+import logging
+import socket
+import threading
+from argparse import ArgumentParser
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.utils.module_loading import import_string
+
+logger = logging.getLogger(__name__)
+
+EVERYWHERE = ("0.0.0.0", "::", "")
+
+
+class Command(BaseCommand):
+    help = "Serve the site with Daphne; without Redis also do what falls due, on a thread."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="address to bind to")
+        parser.add_argument("--port", type=int, default=8000, help="port to bind to")
+        parser.add_argument("--no-sweep", action="store_true", help="do not run the embedded sweep thread")
+
+    def handle(self, *args: Any, host: str, port: int, no_sweep: bool, **options: Any) -> None:
+        open_to(host, port)
+        if not settings.DEBUG and settings.STORAGES["staticfiles"]["BACKEND"].endswith("VersionedFiles"):
+            call_command("collectstatic", interactive=False, verbosity=0)
+        stop = threading.Event()
+        sweeper = None if no_sweep or settings.REDIS_URL else start_sweep(stop)
+        self.stdout.write(f"Ninthsite is at {settings.PUBLIC_URL}  (Ctrl+C ends it)")
+        self.stdout.flush()
+        try:
+            serve(host, port)
+        finally:
+            stop.set()
+            if sweeper:
+                sweeper.join(timeout=10)
+
+
+def open_to(host: str, port: int) -> None:
+    """Lets visitors in under the address that we bind to, unless PUBLIC_URL or ALLOWED_HOSTS says otherwise."""
+    if settings.PUBLIC_URL_GIVEN:
+        return
+    names = [host] if host not in EVERYWHERE else own_names()
+    settings.ALLOWED_HOSTS.extend(name for name in names if name not in settings.ALLOWED_HOSTS)
+    shown = host if host not in EVERYWHERE else "127.0.0.1"
+    settings.PUBLIC_URL = f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+def own_names() -> list[str]:
+    """The names and addresses under which this machine's neighbours know it."""
+    name = socket.gethostname()
+    try:
+        addresses = {str(found[4][0]) for found in socket.getaddrinfo(name, None)}
+    except OSError:
+        addresses = set()
+    # Which of our addresses would talk to the network; a datagram socket that connects sends nothing.
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            addresses.add(probe.getsockname()[0])
+        except OSError:
+            pass
+    return [name, f"{name}.local", *sorted(f"[{address}]" if ":" in address else address for address in addresses)]
+
+
+def start_sweep(stop: threading.Event) -> threading.Thread | None:
+    """Runs EMBEDDED_SWEEP(stop) on a thread of its own until `stop` is set; None if there is no such function."""
+    if not settings.EMBEDDED_SWEEP:
+        return None
+    try:
+        run: Callable[[threading.Event], None] = import_string(settings.EMBEDDED_SWEEP)
+    except ImportError as missing:
+        logger.warning("Deadlines are not kept by this process: %s", missing)
+        return None
+    thread = threading.Thread(target=run, args=(stop,), name="sweep", daemon=True)
+    thread.start()
+    return thread
+
+
+def serve(host: str, port: int) -> None:
+    """Blocks until the process is told to end."""
+    from daphne.endpoints import build_endpoint_description_strings
+    from daphne.server import Server
+
+    from ninthsite.asgi import application
+    from ninthsite.compressed_sockets import compress_sockets
+
+    compress_sockets(settings.MAX_SOCKET_MESSAGE)
+    Server(
+        application=application,
+        endpoints=build_endpoint_description_strings(host=host, port=port),
+        websocket_max_message_size=settings.MAX_SOCKET_MESSAGE,
+        websocket_max_frame_size=settings.MAX_SOCKET_MESSAGE,
+        application_close_timeout=5,
+        server_name="ninthsite",
+    ).run()

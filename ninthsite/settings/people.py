@@ -1,0 +1,59 @@
+"""Accounts: sign-up, log-in, passwords, rate limits."""
+
+from ninthsite.settings.environment import env
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+
+ACCOUNT_ADAPTER = "accounts.adapter.GuestAwareAdapter"
+# Our own views keep players out of these pages; allauth would keep guests out too.
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
+ACCOUNT_FORMS = {
+    "signup": "accounts.forms.SignUp",
+    "login": "accounts.forms.LogIn",
+    "reset_password": "accounts.forms.ResetPassword",
+    "reset_password_from_key": "accounts.forms.ChooseNewPassword",
+    "change_password": "accounts.forms.ChangePassword",
+    "add_email": "accounts.forms.AddEmail",
+}
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_USERNAME_VALIDATORS = "accounts.names.VALIDATORS"
+ACCOUNT_USERNAME_BLACKLIST = ["admin", "administrator", "root", "referee", "ninthsite", "system", "deleted", "bot"]
+ACCOUNT_SESSION_REMEMBER = True
+# An unverified player may play; mails about battles go to verified addresses only (accounts.addresses).
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_MAX_EMAIL_ADDRESSES = 3
+ACCOUNT_CONFIRM_EMAIL_ON_GET = False
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Ninthsite] "
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if env.str("PUBLIC_URL", default="").startswith("https:") else "http"
+ACCOUNT_RATE_LIMITS = {
+    "signup": "20/m/ip",
+    "login": "30/m/ip",
+    "login_failed": "10/m/ip,5/5m/key",
+    "reset_password": "20/m/ip,5/m/key",
+    "reset_password_from_key": "20/m/ip",
+    "change_password": "5/m/user",
+    "manage_email": "10/m/user",
+    "confirm_email": "1/3m/key",
+    "play_as_guest": env.str("GUESTS_PER_ADDRESS", default="20/h/ip"),
+}

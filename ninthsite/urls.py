@@ -1,0 +1,31 @@
+"""Every address of the site; each application has its own list."""
+
+from django.contrib import admin
+from django.urls import include, path
+from django.views.decorators.cache import cache_control
+from django.views.i18n import JavaScriptCatalog
+from drf_spectacular.views import SpectacularAPIView
+
+from battles.lobby import pages as lobby_pages
+from ninthsite import errors, health
+
+urlpatterns = [
+    path("", lobby_pages.home, name="home"),
+    path("", include("battles.urls")),
+    path("armies/", include("armies.urls")),
+    path("rulebook/", include("reference.urls")),
+    path("leagues/", include("leagues.urls")),
+    path("account/", include("accounts.urls")),
+    path("api/schema/", SpectacularAPIView.as_view(), name="api_schema"),
+    path("api/armies/", include("armies.api.urls")),
+    path("api/", include("battles.api_urls")),
+    # The address carries the language, so that a browser may keep the answer.
+    path("jsi18n/", cache_control(max_age=3600)(JavaScriptCatalog.as_view(packages=["ninthsite"])), name="jsi18n"),
+    path("healthz", health.healthz, name="healthz"),
+    path("admin/", admin.site.urls),
+]
+
+handler400 = errors.bad_request
+handler403 = errors.permission_denied
+handler404 = errors.not_found
+handler500 = errors.server_error

@@ -1,0 +1,158 @@
+"""What a page needs so that a ghost can follow the finger: kinematics, obstacles, zones, places to line up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import Any
+
+import msgspec
+
+from rules.de_bellis.contact import enemies_in_contact
+from rules.de_bellis.ground import (
+    DIFFICULT_KINDS,
+    RIVER,
+    area_of_feature,
+    forbidden_areas,
+    ground_of,
+    line_of,
+    on_road,
+    shut_defences,
+)
+from rules.de_bellis.interpenetration import may_pass_through
+from rules.de_bellis.movement.distances import Footing, distance
+from rules.de_bellis.movement.five_cm_zone import open_zone
+from rules.de_bellis.movement.groups import are_neighbours
+from rules.de_bellis.movement.lining_up import lined_up_pose
+from rules.de_bellis.movement.surroundings import Surroundings
+from rules.de_bellis.movement.tracks import front_middle
+from rules.de_bellis.state import Element, State, footprint, other
+from rules.de_bellis.troops import NEVER_INTO_CONTACT, TROOP_TYPES
+from rules.engine.geometry import overlaps, rectangle, rounded
+from rules.engine.geometry.footprint import EDGES
+from rules.engine.inputs import KeepOut, Mover, Path, Region
+from rules.engine.inputs.path import LegKind
+
+Pose3 = tuple[float, float, float]
+
+MOST_LEGS = 3
+_FREE: tuple[LegKind, ...] = ("forward", "wheel", "turn")
+_IN_CONTACT: tuple[LegKind, ...] = ("back",)
+_FRONT_FREE: tuple[LegKind, ...] = ("back", "forward")
+
+
+def page_of_movement(state: State, movers: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """By input kind: whom each mover can go with, and the path's kinematics."""
+    path: dict[str, Any] = msgspec.to_builtins(path_of(state, movers))
+    path.pop("kind", None)
+    pick = {"candidates": list(movers), "most": len(movers), "links": links(state, movers)}
+    return {"pieces": pick, "formation": {"members": list(movers)}, "path": path}
+
+
+def links(state: State, movers: Sequence[str]) -> dict[str, list[str]]:
+    """For each mover those with whom it stands in one body, directly or through others."""
+    bodies: list[list[Element]] = []
+    for element in [state.elements[id] for id in movers]:
+        joined = [
+            body
+            for body in bodies
+            if body[0].division == element.division and any(are_neighbours(element, one) for one in body)
+        ]
+        bodies = [body for body in bodies if body not in joined]
+        bodies.append([one for body in joined for one in body] + [element])
+    return {one.id: [mate.id for mate in body if mate is not one] or [one.id] for body in bodies for one in body}
+
+
+def path_of(state: State, movers: Sequence[str]) -> Path:
+    """The kinematics of a move for all who may move now."""
+    seat = state.phasing
+    ground = ground_of(state)
+    near = Surroundings(state, [], [], ground)
+    friends = list(state.standing(seat))
+    regions = [
+        Region(feature.id, area_of_feature(state, feature).corners)
+        for feature in state.features.values()
+        if _slows(feature.kind)
+    ]
+    shut = [line_of(wall) for wall in shut_defences(state, seat)]
+    return Path(
+        movers={id: _mover(state, near, state.elements[id], friends) for id in movers},
+        keep_out=(
+            *[KeepOut(piece=enemy.id, stops=True) for enemy in state.standing(other(seat))],
+            *[KeepOut(piece=friend.id) for friend in friends],
+            *[KeepOut(outline=area.corners) for area in forbidden_areas(state)],
+            *[KeepOut(outline=line.corners) for line in shut],
+        ),
+        regions=tuple(regions),
+        wheels=1,
+        most_legs=MOST_LEGS,
+        zones=tuple(_zones(state)),
+        snaps={id: tuple(snaps(state, state.elements[id])) for id in movers},
+    )
+
+
+def _slows(kind: str) -> bool:
+    return kind in DIFFICULT_KINDS or kind == RIVER
+
+
+def _mover(state: State, near: Surroundings, element: Element, friends: Sequence[Element]) -> Mover:
+    flying = near.flies(element)
+    touching = [edge for _, edge in enemies_in_contact(state, element)]
+    legs = _FREE if not touching else _IN_CONTACT if "front" in touching else _FRONT_FREE
+    # Whoever starts on a road is shown what the road allows (DBF-MOV-037); the rules refuse what leaves it.
+    road = not flying and on_road(state, footprint(element))
+    slow: dict[str, float] = {}
+    if not flying and not road:
+        for feature in state.features.values():
+            if _slows(feature.kind):
+                slow[feature.id] = _over(state, element, feature.kind)
+    return Mover(
+        width=element.width,
+        depth=element.depth,
+        allowance=distance(state, element, Footing(flying=flying, road=road)).total,
+        slow=slow,
+        passes=tuple(
+            friend.id
+            for friend in friends
+            if friend is not element
+            and may_pass_through(element.type, friend.type, mover_flies=flying, friend_flies=near.flies(friend))[0]
+        ),
+        legs=legs,
+    )
+
+
+def _over(state: State, element: Element, kind: str) -> float:
+    """What an element may go if its way touches a region of this kind, 0 if it may not."""
+    if kind == "river":
+        return distance(state, element, Footing(water=True)).total
+    if TROOP_TYPES[element.type].difficult is None:
+        return 0.0
+    return distance(state, element, Footing(slowed_by="DBF-MOV-036")).total
+
+
+def _zones(state: State) -> list[tuple[tuple[float, float], ...]]:
+    mine = [footprint(element) for element in state.standing(state.phasing)]
+    return [strip.corners for enemy in state.standing(other(state.phasing)) for strip in open_zone(state, enemy, mine)]
+
+
+def snaps(state: State, element: Element) -> list[Pose3]:
+    """The poses in which an element would stand lined up with an enemy in reach."""
+    if element.type in NEVER_INTO_CONTACT or enemies_in_contact(state, element):
+        return []
+    found: list[Pose3] = []
+    x, y = front_middle(element.pose, element.depth)
+    reach = distance(state, element, Footing(road=True)).total + element.width
+    near = [
+        enemy
+        for enemy in state.standing(other(element.seat))
+        if hypot(enemy.x - x, enemy.y - y) <= reach + enemy.width + enemy.depth
+    ]
+    others = [footprint(one) for one in state.standing() if one is not element] if near else []
+    for enemy in near:
+        for edge in EDGES:
+            pose = rounded(lined_up_pose(element, enemy, footprint(enemy), edge))
+            px, py = front_middle(pose, element.depth)
+            base = rectangle(pose, element.width, element.depth)
+            if hypot(px - x, py - y) <= reach and not any(overlaps(base, one) for one in others):
+                found.append((pose.x, pose.y, pose.bearing))
+    return found

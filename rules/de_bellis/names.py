@@ -1,0 +1,28 @@
+"""How pieces are called in texts."""
+
+from __future__ import annotations
+
+from rules.de_bellis.state import Defence, Element, Feature
+from rules.engine.text import Text, text
+
+
+def name(element: Element) -> Text:
+    """The short name of an element, such as "Sp 3"; a commander's says what he is."""
+    if element.role:
+        return text(f"dbf.piece.{element.role}", code=element.type, n=element.number)
+    return text("dbf.piece", code=element.type, n=element.number)
+
+
+def feature_name(feature: Feature) -> Text:
+    """The name of a piece of terrain."""
+    return text(f"dbf.terrain.{feature.kind}")
+
+
+def defence_name(defence: Defence) -> Text:
+    """The name of a piece of defence."""
+    return text(f"dbf.defence.{defence.kind}")
+
+
+def side_name(seat: str) -> Text:
+    """Red or blue."""
+    return text(f"dbf.side.{seat}")

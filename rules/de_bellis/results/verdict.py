@@ -1,0 +1,65 @@
+"""Which outcome the totals of a combat or a shot give, before anybody moves (DBF-RES-001 to 010, 037)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.de_bellis.contact import taken_in_flank_or_rear
+from rules.de_bellis.ground import in_difficult
+from rules.de_bellis.outcomes import Margin, Outcome, margin, outcome, overruled_by_flank
+from rules.de_bellis.state import Element, State
+from rules.engine.refusal import switched_off
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What an element suffers from an opponent, and the rule of the row that says so. Elements by id."""
+
+    loser: str
+    opponent: str
+    outcome: Outcome
+    margin: Margin
+    rule: str
+
+
+def melee_verdicts(state: State, mine: Element, enemy: Element, my_total: float, his_total: float) -> list[Verdict]:
+    """The loser's outcome; with equal totals both are judged (DBF-RES-010)."""
+    if my_total == his_total:
+        judged = [(mine, enemy)] if switched_off("DBF-RES-010") else [(mine, enemy), (enemy, mine)]
+        return [_verdict(state, loser, opponent, "equal", melee=True) for loser, opponent in judged]
+    if my_total < his_total:
+        return [_verdict(state, mine, enemy, margin(my_total, his_total), melee=True)]
+    return [_verdict(state, enemy, mine, margin(his_total, my_total), melee=True)]
+
+
+def shooting_verdicts(
+    state: State, shooter: Element, target: Element, shot_total: float, target_total: float
+) -> list[Verdict]:
+    """The target's outcome if its total is equal or lower; the shooter ignores bad results (DBF-SHO-026, DBF-RES-039).
+
+    The type of the first shooter decides (DBF-SHO-028).
+    """
+    if target_total > shot_total:
+        suffers = switched_off("DBF-SHO-026") or switched_off("DBF-RES-039")
+        return [_verdict(state, shooter, target, margin(shot_total, target_total), melee=False)] if suffers else []
+    if target_total == shot_total and switched_off("DBF-SHO-029"):
+        return []
+    return [_verdict(state, target, shooter, margin(target_total, shot_total), melee=False)]
+
+
+def _verdict(state: State, loser: Element, opponent: Element, lost_by: Margin, *, melee: bool) -> Verdict:
+    made_contact = any(
+        contact.mover == loser.id and contact.enemy == opponent.id and contact.half_turn == state.half_turn
+        for contact in state.contacts
+    )
+    result, rule = outcome(
+        loser.type,
+        in_difficult(state, loser),
+        opponent.type,
+        lost_by,
+        melee or switched_off("DBF-SHO-030"),
+        made_contact,
+    )
+    taken = melee and taken_in_flank_or_rear(state, loser)
+    if taken and not (switched_off("DBF-MEL-011") or switched_off("DBF-RES-042")):
+        result, rule = overruled_by_flank(result, rule)
+    return Verdict(loser.id, opponent.id, result, lost_by, rule)

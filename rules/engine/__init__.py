@@ -1,0 +1,2 @@
+"""What every game shares: dice, geometry, decisions, events, effects, explained numbers, flow, views, scenarios,
+bots."""

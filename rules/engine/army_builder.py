@@ -1,0 +1,215 @@
+"""What a page needs to let people write an army of any game: a sheet to draw, and changes that it can send.
+
+The sheet is worked out anew from the army after each change, so that whatever a page sends can be compared with what
+the sheet offered: a field, a row or an item that is not on the sheet cannot be changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from rules.engine.explained import Explained
+from rules.engine.inputs import Input
+from rules.engine.text import Text
+
+
+class Field(msgspec.Struct, frozen=True, kw_only=True):
+    """Something about the army, a section or a row that can be set: an input and its present value.
+
+    `price` in points, if it has one.
+    """
+
+    key: str
+    label: Text
+    input: Input
+    value: Any
+    price: int = 0
+    rule: str = ""
+
+
+class Fact(msgspec.Struct, frozen=True, kw_only=True):
+    """A line that is only read. `value` may be a text, a number or a word that needs no translation."""
+
+    label: Text
+    value: Text | str | float
+    rule: str = ""
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """Equal pieces and how many: `number` between `least` and `most`.
+
+    `symbol` is `game/name` of a drawing, `each` the price of one.
+    """
+
+    key: str
+    label: Text
+    number: int
+    each: Explained
+    code: str = ""
+    symbol: str = ""
+    least: int = 0
+    most: int = 100
+    marks: tuple[Text, ...] = ()
+    fields: tuple[Field, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """The price of all of them."""
+        return int(self.each.total) * self.number
+
+
+class Section(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of the army, such as a division: its own fields and its rows.
+
+    `open`: items of the sheet can be added to it.
+    """
+
+    key: str
+    title: Text | str
+    rows: tuple[Row, ...] = ()
+    fields: tuple[Field, ...] = ()
+    open: bool = False
+    removable: bool = False
+    hint: Text | None = None
+
+    @property
+    def points(self) -> int:
+        """The price of everything in it."""
+        return sum(row.points for row in self.rows)
+
+
+class Item(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be added to a section. Items of one `group` stand together."""
+
+    key: str
+    label: Text
+    price: int
+    group: Text
+    code: str = ""
+    symbol: str = ""
+    facts: tuple[Fact, ...] = ()
+    rule: str = ""
+
+
+class Gauge(msgspec.Struct, frozen=True, kw_only=True):
+    """How much of a budget is used."""
+
+    label: Text
+    value: int
+    most: int
+    rule: str = ""
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """An army as a form: what it is, what is in it, what can be added, what is wrong with it.
+
+    `breaches` and `warnings` have a rule, a message and a piece each; `grows` names the button for another section,
+    if there may be one.
+    """
+
+    name: str
+    gauge: Gauge
+    fields: tuple[Field, ...] = ()
+    sections: tuple[Section, ...] = ()
+    items: tuple[Item, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    breaches: tuple[Any, ...] = ()
+    warnings: tuple[Any, ...] = ()
+    grows: Text | None = None
+
+    def section(self, key: str) -> Section | None:
+        """The section with this key."""
+        return next((section for section in self.sections if section.key == key), None)
+
+    def row(self, key: str) -> Row | None:
+        """The row with this key, in whichever section."""
+        return next((row for section in self.sections for row in section.rows if row.key == key), None)
+
+    def item(self, key: str) -> Item | None:
+        """The item with this key."""
+        return next((item for item in self.items if item.key == key), None)
+
+
+class Add(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", tag="add"):
+    """Add an item to a section."""
+
+    section: str
+    item: str
+    number: int = 1
+
+
+class Count(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", tag="count"):
+    """Have so many of a row; none removes it."""
+
+    row: str
+    number: int
+
+
+class Edit(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", tag="edit"):
+    """Set fields of a row, or of only `number` of its pieces, which then stand in a row of their own."""
+
+    row: str
+    values: dict[str, Any]
+    number: int = 0
+
+
+class EditSection(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", tag="edit_section"):
+    """Set fields of a section."""
+
+    section: str
+    values: dict[str, Any]
+
+
+class EditArmy(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", tag="edit_army"):
+    """Set fields of the army."""
+
+    values: dict[str, Any]
+
+
+class AddSection(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", tag="add_section"):
+    """Begin another section."""
+
+
+class RemoveSection(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", tag="remove_section"):
+    """Dissolve a section; what was in it stays in the army, without a section."""
+
+    section: str
+
+
+Change = Add | Count | Edit | EditSection | EditArmy | AddSection | RemoveSection
+
+
+class Difference(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a comparison: how many of something stood in a section before and after, or what a field was and is."""
+
+    section: Text | str
+    label: Text
+    before: Text | str | int
+    after: Text | str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Builder:
+    """How armies of a game are written by people.
+
+    Armies are plain data; data that is no army raises `IllegalAction`.
+
+    `new(name, settings)` begins one under the settings of a battle, `settings(army)` are those under which it was
+    bought, `ready` those that come with the site by key; `asks` names the settings that shape a new one. `change`
+    gives the changed army and refuses what makes no sense; whether the result is legal is another question, which the
+    sheet answers. `to_text(army, language)` can be pasted anywhere and read back by `from_text`.
+    """
+
+    new: Callable[[str, Mapping[str, Any]], dict[str, Any]]
+    settings: Callable[[Mapping[str, Any]], dict[str, Any]]
+    sheet: Callable[[Mapping[str, Any]], Sheet]
+    change: Callable[[Mapping[str, Any], Change], dict[str, Any]]
+    difference: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Difference, ...]]
+    to_text: Callable[[Mapping[str, Any], str], str]
+    from_text: Callable[[str], dict[str, Any]]
+    ready: Callable[[], Mapping[str, dict[str, Any]]]
+    asks: tuple[str, ...] = ()

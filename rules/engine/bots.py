@@ -1,0 +1,28 @@
+"""House bots that need to know no game. A bot sees what its seat may see, and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from rules.engine.decisions import Decision
+from rules.engine.game import Bot, Game
+
+
+def at_random(state: Any, decision: Decision, rng: Random) -> dict[str, Any]:
+    """Any legal answer."""
+    return decision.sample(rng)
+
+
+def careful(state: Any, decision: Decision, rng: Random) -> dict[str, Any]:
+    """What an expired clock would answer."""
+    return decision.default()
+
+
+BOTS: Mapping[str, Bot] = {"random": at_random, "default": careful}
+
+
+def bots_of(game: Game) -> dict[str, Bot]:
+    """All bots that can play a game, by name."""
+    return {**BOTS, **game.bots}

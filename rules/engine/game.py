@@ -1,0 +1,98 @@
+"""What a game must provide to be played here. Registering a game is one entry: the dotted name of such a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rules.engine.army_builder import Builder
+from rules.engine.decisions import Decision, Seat, Together
+from rules.engine.dice import Roll
+from rules.engine.events import Event
+from rules.engine.messages import Messages
+from rules.engine.text import Text
+
+
+@dataclass(slots=True)
+class Checkpoint:
+    """Yielded at the head of every loop of free choice with nothing unfinished: the state alone says what comes
+    next."""
+
+
+CHECKPOINT = Checkpoint()
+Procedure = Generator[Decision | Together | Roll | Checkpoint, Any, Any]
+
+
+class Battle:
+    """What procedures work on: the state, and where they tell what happened. `state` is the game's own typed struct."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        """Record that something happened."""
+        self.events.append(event)
+
+
+Bot = Callable[[Any, Decision, Random], dict[str, Any]]
+"""A house bot: gets the state as its seat may see it, the question and a source of randomness; returns a legal
+answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A rules system.
+
+    `begin(setup)` gives the first state of a battle, `play(battle)` is the procedure that goes on from any
+    checkpointed state until the battle is over; `outcome(state)` is None until then. `seen(state, seat)` is a state
+    without what that seat may not know; `view(state, seat)` is what its page draws (see docs/protocol.md). `settings`
+    are the questions asked when a battle is made, as inputs by key; each is called by the message
+    `<prefix>.setting.<key>` (the prefix is that of the title's key), and explained by one that ends in `.help` if
+    there is one. `army` is None where a game has no armies.
+    """
+
+    key: str
+    title: Text
+    unit: str
+    seats: tuple[Seat, ...]
+    state_type: type[Any]
+    schema: int
+    begin: Callable[[Mapping[str, Any]], Any]
+    play: Callable[[Battle], Procedure]
+    outcome: Callable[[Any], Outcome | None]
+    view: Callable[[Any, Seat | None], dict[str, Any]]
+    messages: Messages
+    seen: Callable[[Any, Seat | None], Any] = lambda state, seat: state
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    bots: Mapping[str, Bot] = field(default_factory=dict)
+    rulebook: Path | None = None
+    army: ArmyFormat | None = None
+    upcast: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    adjust: Callable[[Battle, dict[str, Any]], None] | None = None
+    scenario: Callable[[Mapping[str, Any]], Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a battle ended: the winner (None: a draw) and why."""
+
+    winner: Seat | None
+    reason: Text
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyFormat:
+    """How armies of a game are written: `ready(settings)` lists legal armies that come with the site, `breaches` what
+    is wrong with one, `summary` its name, points and contents as texts for cards. With a `builder` people can write
+    armies of their own."""
+
+    ready: Callable[[Mapping[str, Any]], list[dict[str, Any]]]
+    breaches: Callable[[dict[str, Any], Mapping[str, Any]], list[Any]]
+    summary: Callable[[dict[str, Any]], dict[str, Any]]
+    builder: Builder | None = None

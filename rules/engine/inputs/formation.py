@@ -1,0 +1,59 @@
+"""The shape of a unit or of a group."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Annotated, Any
+
+import msgspec
+
+from rules.engine.inputs.shape import Key, Length, bad, read_as, schema_of
+
+Cell = tuple[Annotated[int, msgspec.Meta(ge=-200, le=200)], Annotated[int, msgspec.Meta(ge=0, le=200)]]
+
+
+class FormationAnswer(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """`files` in the front rank; `places` gives single members a place (file counted to the right, rank counted to
+    the rear) relative to the `base` member, which keeps its own; `advance` is how far the base goes straight
+    ahead."""
+
+    files: Annotated[int, msgspec.Meta(ge=1, le=200)]
+    base: Key = ""
+    places: Annotated[dict[Key, Cell], msgspec.Meta(max_length=400)] = {}
+    advance: Length = 0.0
+
+
+class Formation(msgspec.Struct, frozen=True, tag_field="kind", tag="formation", omit_defaults=True):
+    """A shape with between `least` and `most` files for these members. Answer: `{"files": n, "base": id, "places":
+    {...}}`."""
+
+    members: tuple[str, ...]
+    least: int = 1
+    most: int = 200
+    free_places: bool = False
+
+    def schema(self) -> dict[str, Any]:
+        return schema_of(FormationAnswer)
+
+    def read(self, raw: Any) -> FormationAnswer:
+        return read_as(FormationAnswer, raw)
+
+    def check(self, value: FormationAnswer) -> None:
+        if not self.least <= value.files <= self.most:
+            raise bad("how_many", least=self.least, most=self.most)
+        if value.base and value.base not in self.members:
+            raise bad("piece", piece=value.base)
+        for piece in value.places:
+            if piece not in self.members or not self.free_places:
+                raise bad("piece", piece=piece)
+
+    def choices(self) -> Iterator[Any]:
+        for files in range(self.least, min(self.most, len(self.members)) + 1):
+            yield {"files": files}
+
+    def sample(self, rng: Random) -> Any:
+        return rng.choice(list(self.choices()))
+
+    def default(self) -> Any:
+        return {"files": self.least}

@@ -1,0 +1,84 @@
+"""Poses for one piece or several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Annotated, Any
+
+import msgspec
+
+from rules.engine.inputs.shape import Degrees, Key, Length, bad, read_as, schema_of
+
+
+class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece set down: the centre of its footprint and its bearing in degrees clockwise from +y."""
+
+    piece: Key
+    x: Length
+    y: Length
+    bearing: Degrees = 0.0
+
+
+Placements = Annotated[list[Placement], msgspec.Meta(max_length=400)]
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A piece to be placed: its footprint, front by depth, in the game's unit."""
+
+    width: float
+    depth: float
+
+
+class Place(msgspec.Struct, frozen=True, tag_field="kind", tag="place", omit_defaults=True):
+    """Between `least` and `most` of the tokens set down inside the zones (outlines of which each holds whole
+    footprints).
+
+    Answer: the list of placements. With `free_bearing` false the pieces keep the bearing `bearing`.
+    """
+
+    tokens: dict[str, Token]
+    zones: tuple[tuple[tuple[float, float], ...], ...]
+    least: int = 1
+    most: int = 400
+    bearing: float = 0.0
+    free_bearing: bool = True
+    may_pass: bool = False
+
+    def schema(self) -> dict[str, Any]:
+        return schema_of(Placements)
+
+    def read(self, raw: Any) -> list[Placement]:
+        return read_as(Placements, raw)
+
+    def check(self, value: list[Placement]) -> None:
+        if not value and self.may_pass:
+            return
+        for placement in value:
+            if placement.piece not in self.tokens:
+                raise bad("piece", piece=placement.piece)
+        if len(dict.fromkeys(placement.piece for placement in value)) != len(value):
+            raise bad("twice")
+        if not self.least <= len(value) <= self.most:
+            raise bad("how_many", least=self.least, most=min(self.most, len(self.tokens)))
+
+    def choices(self) -> Iterator[Any]:
+        """Places are not countable; only passing is."""
+        if self.may_pass:
+            yield []
+
+    def sample(self, rng: Random) -> Any:
+        pieces = rng.sample(sorted(self.tokens), max(self.least, 1))
+        return [self._somewhere(piece, rng) for piece in pieces]
+
+    def default(self) -> Any:
+        return [] if self.may_pass else self.sample(Random(0))
+
+    def _somewhere(self, piece: str, rng: Random) -> dict[str, Any]:
+        zone = rng.choice(self.zones)
+        token = self.tokens[piece]
+        inset = max(token.width, token.depth) / 2
+        across, up = [x for x, _ in zone], [y for _, y in zone]
+        x = rng.uniform(min(across) + inset, max(min(across) + inset, max(across) - inset))
+        y = rng.uniform(min(up) + inset, max(min(up) + inset, max(up) - inset))
+        return {"piece": piece, "x": round(x, 2), "y": round(y, 2), "bearing": self.bearing}

@@ -1,0 +1,55 @@
+"""What one thing is aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+
+from rules.engine.inputs.option import Option
+from rules.engine.inputs.shape import Key, Point, bad, read_as, schema_of
+from rules.engine.text import Text
+
+
+class TargetAnswer(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The key of a listed target, or a point of the table, or neither (nothing is aimed at)."""
+
+    key: Key = ""
+    point: Point | None = None
+
+
+class Target(msgspec.Struct, frozen=True, tag_field="kind", tag="target", omit_defaults=True):
+    """A unit, model, part or point. Answer: `{"key": ...}`, `{"point": [x, y]}` or, with `none` set, `{}`."""
+
+    options: tuple[Option, ...]
+    none: Text | None = None
+    points: bool = False
+
+    def schema(self) -> dict[str, Any]:
+        return schema_of(TargetAnswer)
+
+    def read(self, raw: Any) -> TargetAnswer:
+        return read_as(TargetAnswer, raw)
+
+    def check(self, value: TargetAnswer) -> None:
+        if value.point is not None:
+            if not self.points or value.key:
+                raise bad("target")
+        elif value.key:
+            if all(option.key != value.key for option in self.options):
+                raise bad("option", option=value.key)
+        elif self.none is None:
+            raise bad("target")
+
+    def choices(self) -> Iterator[Any]:
+        if self.none is not None:
+            yield {}
+        yield from ({"key": option.key} for option in self.options)
+
+    def sample(self, rng: Random) -> Any:
+        return rng.choice(list(self.choices()))
+
+    def default(self) -> Any:
+        return next(self.choices())

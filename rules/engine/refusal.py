@@ -1,0 +1,53 @@
+"""How the rules refuse an action, and how a proof switches single rules off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from rules.engine.text import Text
+
+_off: frozenset[str] = frozenset()
+
+
+class IllegalAction(Exception):
+    """An action that the rules refuse. `rule` is the id of the rule, `message` says why, `detail` holds data for the
+    page."""
+
+    def __init__(self, rule: str, message: Text, detail: dict[str, Any] | None = None) -> None:
+        super().__init__(f"{rule}: {message.key} {message.params}")
+        self.rule = rule
+        self.message = message
+        self.detail = detail or {}
+
+
+def switched_off(rule: str) -> bool:
+    """Whether a proof run (`rulecoverage --prove`) plays without this rule."""
+    return rule in _off
+
+
+@contextmanager
+def without(*rules: str) -> Iterator[None]:
+    """Play without these rules: their effects do not apply and their refusals do not refuse."""
+    global _off
+    before, _off = _off, _off | frozenset(rules)
+    try:
+        yield
+    finally:
+        _off = before
+
+
+def refuse(rule: str, key: str, /, **params: Any) -> None:
+    """Raise `IllegalAction` under this rule, unless a proof has switched the rule off."""
+    if rule not in _off:
+        raise IllegalAction(rule, Text(key, params))
+
+
+def allows(judge: Callable[..., object], *args: Any) -> bool:
+    """Whether a judge lets this pass."""
+    try:
+        judge(*args)
+    except IllegalAction:
+        return False
+    return True

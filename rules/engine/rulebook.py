@@ -1,0 +1,148 @@
+"""A game's rulebook as data: its rules, chapter by chapter, its terms in four languages, and what cannot be proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import yaml
+
+T = TypeVar("T")
+Cell = str | int | float
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class RulebookError(ValueError):
+    """The catalogue contradicts itself: an id twice, a reference to nowhere, a term without a language."""
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One rule: what it says, what the source leaves open, how that is ruled, and where the source has it.
+
+    `table` is a list of rows, the first of them the headings; `seeds` are line numbers of the source by language.
+    """
+
+    id: str
+    title: str
+    rule: str
+    decides: str = ""
+    dice: str = ""
+    table: tuple[tuple[Cell, ...], ...] = ()
+    numbers: dict[str, Any] = {}
+    unclear: str = ""
+    ruling: str = ""
+    see: tuple[str, ...] = ()
+    seeds: dict[str, str] = {}
+
+
+class GlossaryTerm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A term of the game in four languages; `translated` names those that are ours and not the source's."""
+
+    key: str
+    en: str
+    it: str
+    es: str
+    pl: str
+    translated: tuple[str, ...] = ()
+
+
+class Chapter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A chapter of the rulebook with its rules in order."""
+
+    chapter: str
+    title: str
+    system: str
+    rules: tuple[Rule, ...]
+    source: dict[str, str] = {}
+    translated: tuple[str, ...] = ()
+    terms: tuple[GlossaryTerm, ...] = ()
+
+
+class ReferenceOnly(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Why a rule cannot be enforced or proved: a reason of the closed list, and a sentence."""
+
+    reason: str
+    because: str
+
+
+class _Glossary(msgspec.Struct, frozen=True, kw_only=True):
+    terms: tuple[GlossaryTerm, ...]
+
+
+class _Status(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    reasons: tuple[str, ...]
+    reference_only: dict[str, ReferenceOnly]
+
+
+class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole rulebook. `rules` and `terms` are keyed by id and key, in the order of the catalogue."""
+
+    chapters: tuple[Chapter, ...]
+    rules: dict[str, Rule]
+    terms: dict[str, GlossaryTerm]
+    reasons: tuple[str, ...] = ()
+    reference_only: dict[str, ReferenceOnly] = {}
+
+    def rule(self, rule_id: str) -> Rule:
+        """The rule with this id; `KeyError` if the catalogue has none."""
+        return self.rules[rule_id]
+
+    def chapter_of(self, rule_id: str) -> Chapter:
+        """The chapter in which a rule stands; `KeyError` if the catalogue has no such rule."""
+        for chapter in self.chapters:
+            if any(rule.id == rule_id for rule in chapter.rules):
+                return chapter
+        raise KeyError(rule_id)
+
+
+def load(folder: Path) -> Rulebook:
+    """Read a catalogue: numbered chapters (`01-….yaml`), `glossary.yaml`, and `status.yaml` if there is one.
+
+    Raises `RulebookError` if an id or term key stands twice, if a `see` or a status names a rule that does not exist,
+    or if a status has a reason outside its closed list; `msgspec.ValidationError` if a field is unknown or missing.
+    """
+    chapters = tuple(_read(path, Chapter) for path in sorted(folder.glob("[0-9][0-9]-*.yaml")))
+    rules = _unique(((rule.id, rule) for chapter in chapters for rule in chapter.rules), "rule")
+    status_file = folder / "status.yaml"
+    status = _read(status_file, _Status) if status_file.exists() else _Status(reasons=(), reference_only={})
+    _check_references(rules, status)
+    return Rulebook(
+        chapters=chapters,
+        rules=rules,
+        terms=load_terms(folder),
+        reasons=status.reasons,
+        reference_only=status.reference_only,
+    )
+
+
+def load_terms(folder: Path) -> dict[str, GlossaryTerm]:
+    """Only the glossary of a catalogue, by key."""
+    return _unique(((term.key, term) for term in _read(folder / "glossary.yaml", _Glossary).terms), "term")
+
+
+def _check_references(rules: dict[str, Rule], status: _Status) -> None:
+    for rule in rules.values():
+        for other in rule.see:
+            if other not in rules:
+                raise RulebookError(f"{rule.id} refers to {other}, which does not exist")
+    for rule_id, entry in status.reference_only.items():
+        if rule_id not in rules:
+            raise RulebookError(f"the status names {rule_id}, which does not exist")
+        if entry.reason not in status.reasons:
+            raise RulebookError(f"{rule_id} is reference only for the unknown reason {entry.reason}")
+
+
+def _unique(pairs: Iterable[tuple[str, T]], what: str) -> dict[str, T]:
+    found: dict[str, T] = {}
+    for key, value in pairs:
+        if key in found:
+            raise RulebookError(f"the {what} {key} stands twice")
+        found[key] = value
+    return found
+
+
+def _read(path: Path, kind: type[T]) -> T:
+    with path.open(encoding="utf-8") as stream:
+        return msgspec.convert(yaml.load(stream, Loader=_Loader), kind)

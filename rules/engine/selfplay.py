@@ -1,0 +1,151 @@
+"""Bots play whole battles against one another: what was seen is counted, what must always hold is tested on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import msgspec
+
+from rules.engine.decisions import Decision, Seat
+from rules.engine.dice import ScriptedDice, SeededDice
+from rules.engine.flow import Flow, Recorded, Saved
+from rules.engine.game import Bot, Game
+from rules.engine.tally import Counting, Tally, Watch
+
+
+class Moment(msgspec.Struct):
+    """A moment of a battle, and the fingerprint that another process must find there."""
+
+    saved: Saved
+    since: list[Recorded]
+    state: str
+
+
+class Played(msgspec.Struct):
+    """A battle that was played: enough to play it again elsewhere and compare."""
+
+    setup: dict[str, Any]
+    opening: list[tuple[str, list[int]]]
+    records: list[Recorded]
+    moments: list[Moment]
+    final: str
+
+
+@dataclass(slots=True)
+class Arena:
+    """How battles are played: which bots sit where, how patiently, how often the costly tests are made."""
+
+    game: Game
+    bots: Mapping[Seat, Bot]
+    watch: Watch
+    patience: int = 100_000
+    probe: float = 0.02
+    keep: float = 0.0
+
+
+def play(arena: Arena, seed: int, tally: Tally) -> Played:
+    """One battle to its end. Whatever is wrong is written down in the tally; the battle then stops."""
+    rng, probes = Random(seed), Random(-seed - 1)
+    setup = first_setup(arena, rng)
+    flow = Flow.begin(arena.game, setup, SeededDice(seed))
+    played = Played(setup, list(flow.opening_rolls), [], [], "")
+    counting = Counting(arena.watch, tally)
+    counting.tell(flow.opening)
+    _keep(flow.settle(), flow, counting, played)
+    for _ in range(arena.patience):
+        if flow.over:
+            break
+        decision = flow.pending[rng.randrange(len(flow.pending))]
+        if arena.probe and probes.random() < arena.probe:
+            tally.errors += [f"seed {seed}, answer {flow.number}: {what}" for what in probed(arena, flow, probes)]
+        answer = counting.planned(flow.state, decision)
+        if answer is None:
+            state = arena.game.seen(flow.state, decision.seat)
+            answer = arena.bots[decision.seat](state, decision, rng)
+        _keep(flow.submit(decision.seat, decision.number, answer), flow, counting, played)
+        if arena.keep and probes.random() < arena.keep:
+            played.moments.append(_moment(flow))
+        if tally.errors:
+            break
+    _finish(arena, flow, seed, tally, played)
+    return played
+
+
+def _keep(records: list[Recorded], flow: Flow, counting: Counting, played: Played) -> None:
+    played.records += records
+    counting.count(flow, records)
+
+
+def _finish(arena: Arena, flow: Flow, seed: int, tally: Tally, played: Played) -> None:
+    outcome = arena.game.outcome(flow.state)
+    tally.battles += 1
+    tally.winners[(outcome.winner or "draw") if outcome else "unfinished"] += 1
+    tally.turns += int(getattr(flow.state, "turn", 0))
+    if not tally.errors and (not flow.over or outcome is None):
+        tally.errors.append(f"seed {seed}: the battle does not end within {arena.patience} answers")
+    tally.errors += [f"seed {seed}, at the end: {what}" for what in broken(arena.watch, flow.state)]
+    played.final = flow.state_hash()
+
+
+def first_setup(arena: Arena, rng: Random) -> dict[str, Any]:
+    """What the battle is made of: the game's own choice, or random settings and ready armies."""
+    if arena.watch.setups is not None:
+        return arena.watch.setups(rng)
+    settings = {key: setting.sample(rng) for key, setting in arena.game.settings.items()}
+    if arena.game.army is None:
+        return {"settings": settings}
+    armies = arena.game.army.ready(settings)
+    return {"settings": settings, "armies": {seat: rng.choice(armies) for seat in arena.game.seats}}
+
+
+def probed(arena: Arena, flow: Flow, rng: Random) -> Iterator[str]:
+    """What is wrong with this moment: its state, its questions, and what each seat is shown."""
+    game = arena.game
+    yield from broken(arena.watch, flow.state)
+    before = flow.state_hash()
+    for decision in flow.pending:
+        yield from _unanswerable(decision, rng)
+        msgspec.json.encode(decision.ask())
+        msgspec.json.encode(decision.schema())
+    for seat in (*game.seats, None):
+        shown = msgspec.json.encode(game.view(flow.state, seat))
+        if shown != msgspec.json.encode(game.view(game.seen(flow.state, seat), seat)):
+            yield f"the view of {seat} shows what that seat may not know"
+    if flow.state_hash() != before:
+        yield "asking has changed the state"
+    if Flow.resume(game, flow.saved, flow.since, ScriptedDice([])).state_hash() != before:
+        yield "the battle restored from its checkpoint is another"
+
+
+def _unanswerable(decision: Decision, rng: Random) -> Iterator[str]:
+    for what, answer in (("default", decision.default()), ("sample", decision.sample(rng))):
+        if not decision.is_legal(answer):
+            yield f"{decision.topic}: the {what} answer {answer} is illegal"
+
+
+def broken(watch: Watch, state: Any) -> Iterator[str]:
+    """The invariants that a state breaks."""
+    for name, invariant in watch.invariants.items():
+        if (what := invariant(state)) is not None:
+            yield f"{name}: {what}"
+
+
+def replay(game: Game, played: Played) -> Iterator[str]:
+    """Play a battle again from what was recorded, and restore each kept moment: what differs from the live battle."""
+    for moment in played.moments:
+        found = Flow.resume(game, moment.saved, moment.since, ScriptedDice([])).state_hash()
+        if found != moment.state:
+            yield f"restored at answer {moment.saved.number}: {found}, live it was {moment.state}"
+    script = [*played.opening, *(roll for record in played.records for roll in record.rolls)]
+    flow = Flow.begin(game, played.setup, ScriptedDice(script))
+    for record in played.records:
+        flow.again(record)
+    if flow.state_hash() != played.final:
+        yield f"played again: {flow.state_hash()}, live it was {played.final}"
+
+
+def _moment(flow: Flow) -> Moment:
+    return Moment(flow.saved, list(flow.since), flow.state_hash())

@@ -1,0 +1,184 @@
+/* The battle page: puts the parts together and passes what the server says to each of them. */
+
+import { Board } from "../board/board.js";
+import { barView } from "./bar.js";
+import { el } from "./dom.js";
+import { gettext, interpolate } from "./i18n.js";
+import { fetchInputs } from "./inputs/index.js";
+import { keyHelp, listenKeys } from "./keys.js";
+import { logView } from "./log.js";
+import { planView } from "./plan.js";
+import { previewer } from "./preview.js";
+import { promptView } from "./prompt.js";
+import { remember, settings } from "./settings.js";
+import { sheetView } from "./sheet.js";
+import { carried, stage } from "./stage.js";
+import { Store } from "./store.js";
+import { refused, toast } from "./toast.js";
+import { boardTools } from "./tools.js";
+
+/** @typedef {import("./socket.js").Message} Message */
+/** @typedef {import("./protocol").State} State */
+/** @typedef {import("./protocol").Change} Change */
+/**
+ * @typedef {{id: string, texts: import("./text.js").Texts, connect: typeof import("./socket.js").connect, socket: string, replay: string,
+ *   verify: string, recall: () => Promise<import("./store.js").Line[]>}} Options
+ */
+
+/** @param {HTMLElement} root @param {Options} options */
+export function startBattle(root, { id, texts, connect, socket, replay, verify, recall }) {
+  const store = new Store();
+  const links = { replay, verify };
+  /** @param {string} seat */
+  const nameOf = (seat) => store.state?.players?.[seat]?.name || texts.say(store.state?.view.sides[seat]?.name) || seat;
+  /** How far one had looked before one came, or before one turned to another window. */
+  let seen = settings().seen[id] ?? 0;
+  const host = el("div", { class: "battle__board", "aria-label": gettext("The table") });
+  const board = new Board(host, { say: texts.say, seats: () => store.seats });
+  const scene = stage(board, texts, host);
+  /** @param {Message} message */
+  const commit = async (message) => {
+    const reply = await line.commit(message);
+    if (reply.type === "refused") refused(reply, texts);
+    return reply.type === "done";
+  };
+  const undo = () => void commit({ type: "undo", count: 1 });
+  const previews = previewer((message) => line.send(message));
+  const planned = () => sheet.mark("plan", plan.size ? String(plan.size) : "");
+  const plan = planView({
+    texts, board,
+    send: (queue) => {
+      prompt.atOnce();
+      void commit({ type: "plan", queue });
+    },
+    changed: () => {
+      prompt.rebuild();
+      planned();
+    },
+  });
+  const prompt = promptView({
+    board, texts, nameOf, previews, plan, undo, links,
+    answer: (question, answer) => commit({ type: "answer", number: question.number, answer }),
+  });
+  const bar = barView({ texts, seats: () => store.seats, here: () => store.here });
+  const log = logView({ store, texts, board, seen: () => seen, link: (seq) => `${replay}#${seq}` });
+  const rooms = { armies: el("div"), chat: el("div", { class: "sheet__room" }), more: el("div") };
+  const sheet = sheetView({
+    prompt: prompt.root,
+    resized: () => board.keepClear(sheet.root),
+    pages: [
+      { key: "log", title: gettext("Log"), body: log.root },
+      { key: "plan", title: gettext("Plan"), body: plan.root },
+      { key: "armies", title: gettext("Armies"), body: rooms.armies },
+      { key: "chat", title: gettext("Chat"), body: rooms.chat },
+      { key: "more", title: gettext("More"), body: rooms.more },
+    ],
+  });
+  const tools = boardTools(board, texts, keyHelp);
+  host.append(tools.root);
+  root.replaceChildren(bar.root, host, sheet.root);
+  new ResizeObserver(() => board.keepClear(sheet.root)).observe(sheet.root);
+  listenKeys({ board, prompt, undo, tape: tools.tape, skip: scene.stop, help: keyHelp });
+
+  /** @type {ReturnType<typeof import("./late.js").latePages> | null} */
+  let late = null;
+  const fetchRest = async () => {
+    const { latePages } = await import("./late.js");
+    late = latePages({ board, store, texts, nameOf, commit, links, prompt, log, open: sheet.open, rooms });
+    if (store.state?.view.table) late.draw(store.state);
+    await fetchInputs();
+  };
+  board.onLongPress = (press) => late?.cardAt(press);
+  // The last to be asked: a tap that nothing else wanted shows the card.
+  board.tools.unshift({ tap: (press) => (late?.cardAt(press), true) });
+
+  let oriented = false;
+  /** The player's own side comes to lie below. @param {State} state */
+  const orient = (state) => {
+    if (oriented || !state.you) return;
+    board.faceUp(state.you, state.asked?.input.kind === "place" ? state.asked.input.bearing : undefined);
+    oriented = Object.values(state.view.pieces).some((piece) => piece.seat === state.you && piece.bearing !== undefined);
+  };
+
+  store.listen(({ change, events, gone }) => {
+    const state = store.state;
+    if (!state) return;
+    root.dataset.seat = state.you ?? "";
+    root.dataset.number = String(state.asked?.number ?? "");
+    root.hidden = !state.view.table;
+    if (!state.view.table) return;
+    document.querySelector(".battle-waits")?.remove();
+    board.show(state.view, carried(events));
+    orient(state);
+    if (change) void scene.play(events);
+    bar.draw(state);
+    log.draw(events.length);
+    late?.draw(state);
+    plan.receive(state.plan);
+    planned();
+    sheet.mark("more", state.offers?.length ? String(state.offers.length) : "");
+    prompt.draw(state, !change || events.length > 0 || Object.keys(change.patch ?? {}).length > 0);
+    const title = state.title || gettext("Battle");
+    document.title = state.asked ? `● ${title}` : title;
+    if (gone) toast(interpolate(gettext("Taken back to #%(n)s."), { n: change?.taken_back ?? 0 }));
+    looked();
+  });
+
+  let told = 0;
+  /** Tells the server how far one has looked, when the page is in front. */
+  const looked = () => {
+    const seq = store.state?.seq ?? 0;
+    if (document.hidden || seq <= told) return;
+    told = seq;
+    remember({ seen: { ...settings().seen, [id]: seq } });
+    if (store.you) line.send({ type: "seen", seq });
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) seen = store.state?.seq ?? seen;
+    looked();
+  });
+
+  let first = true;
+  /** @param {State} state */
+  const begin = (state) => {
+    anew = false;
+    store.begin(state);
+    if (!first || !state.view.table) return;
+    first = false;
+    void prompt.stands().then(fetchRest);
+    void recall().then((lines) => {
+      store.recall(lines);
+      log.draw();
+    });
+  };
+
+  /** @param {Message} message */
+  const receive = (message) => {
+    const said = /** @type {unknown} */ (message);
+    if (message.type === "state") begin(/** @type {State} */ (said));
+    else if (message.type === "change") store.apply(/** @type {Change} */ (said)) || startAnew();
+    else if (message.type === "preview") previews.reply(
+      message.token,
+      /** @type {import("./protocol").Preview} */ (said),
+      null,
+    );
+    else if (message.type === "refused" && message.token) previews.reply(message.token, null, message);
+    else if (message.type === "chat" && store.state) {
+      store.state.chat = [...(store.state.chat ?? []), /** @type {import("./protocol").ChatLine} */ (said)];
+      late?.drawChat(store.state.chat);
+      sheet.mark("chat", "•");
+    } else if (message.type === "presence" && store.state?.view.table) {
+      store.here = message.here ?? [];
+      bar.draw(store.state);
+    }
+  };
+  let anew = false;
+  /** Something is missing in between: the whole state again. */
+  const startAnew = () => {
+    anew = true;
+    line.again();
+  };
+  const known = () => (anew ? 0 : (store.state?.seq ?? 0));
+  const line = connect(socket, { seq: known, receive, changed: bar.connection });
+  return { store, board, prompt, line };
+}

@@ -1,0 +1,113 @@
+/* Facts of a question or an option: distances, totals, chances. A fact is shown if the game has a label for it ("<prefix>.fact.<name>")
+   or if it speaks of pieces; the others are for standing orders. */
+
+import { el } from "./dom.js";
+import { isExplained, why } from "./why.js";
+
+/** @typedef {import("./text.js").Texts} Texts */
+/** @typedef {Record<string, unknown>} Facts */
+/**
+ * `prefix` of the game's keys, `nameOf` gives the name of a piece or "".
+ * @typedef {{texts: Texts, prefix: string, nameOf: (id: string) => string}} Speaker
+ */
+
+/** @param {Facts | undefined} facts @param {Speaker} speaker */
+export function factList(facts, speaker) {
+  const known = Object.entries(facts ?? {}).flatMap(([name, value]) => shownFact(name, value, speaker));
+  return known.length ? el("span", { class: "facts-line" }, known) : null;
+}
+
+/** @param {string} name @param {unknown} value @param {Speaker} speaker @returns {Node[]} */
+function shownFact(name, value, speaker) {
+  const label = labelOf(name, speaker);
+  if (isExplained(value)) return label === null && !speaker.nameOf(name) ? [] : [why(
+    value,
+    speaker.texts,
+    label ?? speaker.nameOf(name),
+  )];
+  if (isMap(value)) {
+    const counts = chancesOf(value, speaker);
+    if (counts) return [counts];
+    return Object.entries(value).flatMap(([key, part]) => (speaker.nameOf(key) ? aboutPiece(key, part, speaker) : []));
+  }
+  if (label === null || value === null || value === undefined) return [];
+  return [el(
+    "span",
+    { class: "fact" },
+    label,
+    " ",
+    el("b", {}, speaker.texts.shown(/** @type {import("./protocol").Param} */ (value))),
+  )];
+}
+
+/** @param {string} id @param {unknown} part @param {Speaker} speaker @returns {Node[]} */
+function aboutPiece(id, part, speaker) {
+  if (isExplained(part)) return [why(part, speaker.texts, speaker.nameOf(id))];
+  const counts = isMap(part) ? chancesOf(part, speaker) : null;
+  return counts ? [el("span", { class: "fact" }, speaker.nameOf(id), " ", counts)] : [];
+}
+
+/** Counts of what may happen, all of them labelled, as shares. @param {Facts} value @param {Speaker} speaker */
+function chancesOf(value, speaker) {
+  const entries = Object.entries(value);
+  if (!entries.length || entries.some(([name, count]) => typeof count !== "number" || labelOf(name, speaker) === null)) return null;
+  const whole = entries.reduce((sum, [, count]) => sum + Number(count), 0);
+  if (!whole) return null;
+  const percent = new Intl.NumberFormat(speaker.texts.language, { style: "percent", maximumFractionDigits: 0 });
+  return el("span", { class: "chances" }, entries.filter(([, count]) => Number(count)).map(([name, count]) =>
+    el(
+      "span",
+      { class: "chance" },
+      `${labelOf(name, speaker)} `,
+      el("b", { class: "numbers" }, percent.format(Number(count) / whole)),
+    )));
+}
+
+/**
+ * Facts about a pair: what a question says of a picked piece and an option, however deep it lies.
+ * @param {Facts | undefined} facts
+ * @param {readonly string[]} picked
+ * @param {string} key
+ * @returns {Facts | undefined}
+ */
+export function pairFacts(facts, picked, key) {
+  for (const value of Object.values(facts ?? {})) {
+    const found = isMap(value) ? /** @type {any} */ (value)[picked[0]]?.[key] : undefined;
+    if (isMap(found)) return found;
+  }
+  return undefined;
+}
+
+/** @param {string} name @param {Pick<Speaker, "texts" | "prefix">} speaker */
+export function labelOf(name, { texts, prefix }) {
+  const key = `${prefix}.fact.${name}`;
+  return texts.knows(key) ? texts.say({ key }) : null;
+}
+
+/**
+ * Explained numbers by name, each with its label: pieces are called by their own.
+ * @param {Record<string, import("./protocol").Explained> | undefined} numbers
+ * @param {Speaker} speaker
+ * @param {string} [rule]
+ */
+export function numberList(numbers, speaker, rule) {
+  return Object.entries(numbers ?? {}).map(([name, number]) => why(number, speaker.texts, labelOf(name, speaker) ?? speaker.nameOf(name), rule));
+}
+
+/** @param {unknown} value @returns {value is Facts} */
+function isMap(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Who speaks: topics and keys begin with the prefix of their game.
+ * @param {string} topic
+ * @param {Texts} texts
+ * @param {import("../board/board.js").Board} board
+ * @returns {Speaker}
+ */
+export function speakerOf(topic, texts, board) {
+  /** @param {string} id */
+  const nameOf = (id) => texts.say(board.view?.pieces[id]?.name ?? board.view?.sides[id]?.name);
+  return { texts, prefix: topic.split(".")[0], nameOf };
+}

@@ -1,0 +1,25 @@
+/* The page's own small drawings, 24 by 24, one stroke. */
+
+import { svg } from "../board/svg.js";
+
+const PATHS = {
+  near: "M12 5V19M5 12H19",
+  far: "M5 12H19",
+  all: "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
+  turn: "M7 4V19M7 19L3.5 15.5M7 19L10.5 15.5M17 20V5M17 5L13.5 8.5M17 5L20.5 8.5",
+  tape: "M3 8H21V16H3ZM7 8V11.5M11 8V13M15 8V11.5M19 8V11.5",
+  keys: "M9.3 9A2.8 2.8 0 1 1 12.9 11.7C12.2 12 12 12.4 12 13.4M12 17V17.2",
+  clock: "M12 4A8 8 0 1 1 12 20A8 8 0 1 1 12 4ZM12 8V12.4L15 14",
+  play: "M8 5L18 12L8 19Z",
+  pause: "M8 5V19M16 5V19",
+  first: "M6 5V19M18 5L9 12L18 19Z",
+  last: "M18 5V19M6 5L15 12L6 19Z",
+  back: "M15 5L8 12L15 19",
+  on: "M9 5L16 12L9 19",
+  share: "M12 15V4M12 4L8 8M12 4L16 8M6 12V19H18V12",
+};
+
+/** @param {keyof typeof PATHS} name */
+export function icon(name) {
+  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, [svg("path", { d: PATHS[name] })]);
+}

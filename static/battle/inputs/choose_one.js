@@ -1,0 +1,53 @@
+/* One of the listed options: in the list, by its number, or by tapping its piece on the board. */
+
+import { el } from "../dom.js";
+import { listClass, optionButton, optionOf, optionOfKey } from "./options.js";
+
+/**
+ * @param {import("../protocol").ChooseOneInput} input
+ * @param {import("./context.js").Context} context
+ * @returns {import("./context.js").Control}
+ */
+export function chooseOne(input, context) {
+  const { board } = context;
+  const preset = typeof context.preset === "string" ? context.preset : (input.preset ?? "");
+  let chosen = context.alone ? "" : preset || input.options[0]?.key;
+  const rows = input.options.map((option, index) =>
+    optionButton(
+      context,
+      option,
+      index,
+      { press: () => choose(option.key), role: "radio", checked: option.key === chosen, preset: option.key === preset },
+    ));
+
+  /** @param {string} key */
+  const choose = (key) => {
+    chosen = key;
+    rows.forEach((row, index) => row.firstElementChild?.setAttribute("aria-checked", String(input.options[index].key === key)));
+    if (context.alone) context.commit();
+    else context.changed();
+  };
+  const lit = input.options.flatMap((option) => option.pieces ?? []);
+  board.pieces.mark("unit--candidate", lit);
+  const away = board.use({
+    tap: (press) => {
+      const option = optionOf(input.options, press.piece);
+      if (option) choose(option.key);
+      return Boolean(option);
+    },
+  });
+  return {
+    root: el("div", { class: listClass(input.options), role: "radiogroup" }, rows),
+    value: () => chosen || undefined,
+    destroy: () => {
+      away();
+      board.pieces.mark("unit--candidate", []);
+      board.pieces.mark("unit--lit", []);
+    },
+    key: (event) => {
+      const option = optionOfKey(event, input.options);
+      if (option) choose(option.key);
+      return Boolean(option);
+    },
+  };
+}

@@ -1,0 +1,232 @@
+/* Poses for one piece or several: from the tray to the table, alone or as a row; dragged, turned, taken back. */
+
+import { face } from "../../board/face.js";
+import { corners, distance, inside, normalised, outlineOf, shifted, within } from "../../board/geometry.js";
+import { onTable, poseOf } from "../../board/pieces.js";
+import { overlapDepth } from "../../board/sweep.js";
+import { button, el } from "../dom.js";
+import { gettext, interpolate } from "../i18n.js";
+import { key } from "./pad.js";
+import { trayOf } from "./tray.js";
+
+/** @typedef {import("../../board/geometry.js").Pose} Pose */
+/** @typedef {import("../../board/geometry.js").Point} Point */
+/** @typedef {{piece: string, x: number, y: number, bearing: number}} Placement */
+
+const OVERLAP = 0.02;
+const SNAP = 0.5;
+
+/**
+ * @param {import("../protocol").PlaceInput} input
+ * @param {import("./context.js").Context} context
+ * @returns {import("./context.js").Control}
+ */
+export function place(input, context) {
+  const { board, texts } = context;
+  const least = input.least ?? 1;
+  const most = Math.min(input.most ?? 400, Object.keys(input.tokens).length);
+  const suggestion = /** @type {Placement[]} */ (Array.isArray(context.preset) ? context.preset : []);
+  /** @type {Map<string, Pose>} */
+  const placed = new Map();
+  /** @type {Set<string>} */
+  const held = new Set();
+  const status = el("p", { class: "hint", role: "status" });
+  const bearing = () => input.bearing ?? 0;
+
+  /** @param {string} id @param {Pose} pose */
+  const outline = (id, pose) => corners(pose, input.tokens[id].width, input.tokens[id].depth);
+  /** @param {string} id @param {Pose} pose */
+  const stands = (id, pose) => {
+    const own = outline(id, pose);
+    const inZone = !input.zones.length || input.zones.some((zone) => own.every((corner) => inside(nudged(corner, pose), zone)));
+    return inZone && ![...placed].some(([other, there]) => other !== id && overlapDepth(own, outline(other, there)) > OVERLAP) && !others(own);
+  };
+  /** @param {Point[]} own */
+  const others = (own) => Object.entries(board.view?.pieces ?? {}).some(([id, piece]) => !input.tokens[id] && onTable(piece) && overlapDepth(own, outlineOf(poseOf(piece), piece.shape)) > OVERLAP);
+
+  const draw = () => {
+    const bad = [...placed].filter(([id, pose]) => !stands(id, pose));
+    board.overlays.set("placed", [...placed].map(([id, pose]) => ({
+      pose, shape: { rect: [input.tokens[id].width, input.tokens[id].depth] }, ...likeness(id, pose),
+      class: `placed${held.has(id) ? " placed--held" : ""}${bad.some(([one]) => one === id) ? " placed--bad" : ""}`,
+    })));
+    status.textContent = bad.length ? gettext("Some stand outside their zone or on one another.") : interpolate(
+      gettext("%(n)s of %(total)s placed"),
+      { n: placed.size, total: Object.keys(input.tokens).length },
+    );
+    status.classList.toggle("hint--bad", bad.length > 0);
+    tray.draw();
+  };
+  const settled = () => {
+    draw();
+    context.changed();
+  };
+  /** A piece as it will look; anything else by its name. @param {string} id @param {Pose} pose */
+  const likeness = (id, pose) => {
+    const piece = board.view?.pieces[id];
+    return piece ? { face: face(piece, board.lookOfPieces) } : {
+      label: id,
+      at: /** @type {Point} */ ([pose[0], pose[1]]),
+    };
+  };
+
+  const tray = trayOf(Object.keys(input.tokens), { board, texts, held, placed: (id) => placed.has(id), changed: draw });
+
+  /** Sets the held tokens down as a row, abreast, about a point. @param {Point} at */
+  const setDown = (at) => {
+    const ids = [...held].filter((id) => !placed.has(id)).slice(0, most - placed.size);
+    const whole = ids.reduce((sum, id) => sum + input.tokens[id].width, 0);
+    let along = -whole / 2;
+    for (const id of ids) {
+      const { width, depth } = input.tokens[id];
+      placed.set(id, rounded(shifted([at[0], at[1], bearing()], -depth / 2, along + width / 2)));
+      along += width;
+    }
+    held.clear();
+    settled();
+  };
+  /** @param {Point} at */
+  const under = (at) => [...placed].find(([id, pose]) => inside(at, outline(id, pose)))?.[0] ?? "";
+  /** @param {number} degrees */
+  const turn = (degrees) => {
+    for (const id of held) {
+      const pose = placed.get(id);
+      if (pose) placed.set(id, [pose[0], pose[1], normalised(pose[2] + degrees)]);
+    }
+    settled();
+  };
+  const back = () => {
+    for (const id of held) placed.delete(id);
+    held.clear();
+    settled();
+  };
+  const suggest = () => {
+    placed.clear();
+    for (const one of suggestion) placed.set(one.piece, [one.x, one.y, one.bearing]);
+    held.clear();
+    settled();
+  };
+
+  board.overlays.set("zones", input.zones.map((zone) => ({ outline: zone, class: "zone zone--own" })));
+  const away = board.use(dragTool());
+  draw();
+
+  function dragTool() {
+    /** @type {{at: Point, poses: Map<string, Pose>} | null} */
+    let grabbed = null;
+    return /** @type {import("../../board/pointer.js").Tool} */ ({
+      down: (press) => {
+        const id = under(press.at);
+        if (!id) return false;
+        if (!held.has(id)) {
+          if (!press.shift) held.clear();
+          held.add(id);
+        }
+        grabbed = {
+          at: press.at,
+          poses: new Map([...held].flatMap((one) => (placed.has(one) ? [[one, /** @type {Pose} */ (placed.get(one))]] : []))),
+        };
+        return true;
+      },
+      move: (press) => {
+        for (const [id, pose] of grabbed?.poses ?? []) {
+          const there = /** @type {Pose} */ ([
+            pose[0] + press.at[0] - (grabbed?.at[0] ?? 0),
+            pose[1] + press.at[1] - (grabbed?.at[1] ?? 0),
+            pose[2],
+          ]);
+          placed.set(id, press.alt || (grabbed?.poses.size ?? 0) > 1 ? rounded(there) : snapped(id, there));
+        }
+        draw();
+      },
+      up: () => {
+        grabbed = null;
+        settled();
+      },
+      tap: (press) => {
+        const id = under(press.at);
+        if (id) {
+          if (!press.shift && !press.ctrl) held.clear();
+          held.add(id);
+          draw();
+          return true;
+        }
+        if (![...held].some((one) => !placed.has(one))) return false;
+        setDown(press.at);
+        return true;
+      },
+    });
+  }
+
+  /** Beside a neighbour, edge on edge. @param {string} id @param {Pose} pose @returns {Pose} */
+  const snapped = (id, pose) => {
+    for (const [other, there] of placed) {
+      if (other === id || there[2] !== pose[2]) continue;
+      const [forward, sideways] = within(there, pose);
+      const beside = (input.tokens[id].width + input.tokens[other].width) / 2;
+      const front = (input.tokens[other].depth - input.tokens[id].depth) / 2;
+      const wanted = shifted(there, front, Math.sign(sideways) * beside);
+      if (Math.abs(forward) < input.tokens[other].depth && distance(wanted, pose) < SNAP * 2) return rounded(wanted);
+      const behind = shifted(there, Math.sign(forward) * (input.tokens[id].depth + input.tokens[other].depth) / 2, 0);
+      if (distance(behind, pose) < SNAP * 2) return rounded(behind);
+    }
+    return rounded(pose);
+  };
+
+  return {
+    root: el("div", { class: "place" }, tray.root, status,
+      el("div", { class: "row" },
+        suggestion.length ? button(gettext("Suggested places"), suggest) : null,
+        button(gettext("Take back"), back, { title: "Delete" }),
+        input.free_bearing === false ? null : el(
+          "span",
+          { class: "pad pad--turn" },
+          key("⟲", gettext("Turn left"), () => turn(-5)),
+          key("⟳", gettext("Turn right"), () => turn(5)),
+        )),
+      input.may_pass ? button(
+        gettext("Place nothing"),
+        () => { placed.clear(); context.commit(); },
+        { class: "none" },
+      ) : null),
+    urgent: true,
+    value: () => (
+      placed.size >= least || (input.may_pass && !placed.size) ? [...placed].map(([piece, [x, y, b]]) => ({ piece, x, y, bearing: b })) : undefined
+    ),
+    destroy: () => {
+      away();
+      board.overlays.set("zones", []);
+      board.overlays.set("placed", []);
+    },
+    clear: () => {
+      placed.clear();
+      settled();
+    },
+    key: (event) => {
+      if (event.key === "Delete" || event.key === "Backspace") back();
+      else if (event.key.toLowerCase() === "q") turn(event.shiftKey ? -15 : -1);
+      else if (event.key.toLowerCase() === "e") turn(event.shiftKey ? 15 : 1);
+      else return false;
+      return true;
+    },
+  };
+}
+
+/**
+ * A corner a hair towards the middle, so that standing on the line counts as inside.
+ * @param {Point} corner
+ * @param {Pose} pose
+ * @returns {Point}
+ */
+function nudged(corner, pose) {
+  return [corner[0] + (pose[0] - corner[0]) * 0.005, corner[1] + (pose[1] - corner[1]) * 0.005];
+}
+
+/** @param {Pose} pose @returns {Pose} */
+function rounded(pose) {
+  return [
+    Math.round(pose[0] * 100) / 100,
+    Math.round(pose[1] * 100) / 100,
+    Math.round(normalised(pose[2]) * 100) / 100,
+  ];
+}

@@ -1,0 +1,69 @@
+/* Reads from the page which battle it shows. The connection, the words and the drawings are fetched while the other modules still arrive. */
+
+import { sheet, symbolsOf } from "../board/sheets.js";
+import { rulesAt } from "./links.js";
+import { messagesFrom } from "./messages.js";
+import { earlier } from "./recall.js";
+import { connect } from "./socket.js";
+import { Texts } from "./text.js";
+
+/** @typedef {Parameters<typeof connect>[1]} Page */
+
+// The script does not wait for the others of the page, so it may come before the page itself.
+if (document.readyState === "loading") await new Promise((resolve) => document.addEventListener("readystatechange", resolve, { once: true }));
+const root = document.getElementById("battle");
+
+if (root) {
+  const { id = "", game = "", messages = "", socket = "", rulebook = "/rulebook/", replay = "", verify = "", log = "" } = root.dataset;
+  rulesAt(rulebook);
+  const url = new URL(socket, location.href);
+  url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  const early = connectEarly(url.href);
+  const [spoken, { startBattle }] = await Promise.all([
+    messagesFrom(messages),
+    import("./battle.js"),
+    sheet("board/marks.svg", "mark-"),
+    sheet(symbolsOf(game), `${game}-`),
+    wordsOf(document.getElementById("words")),
+  ]);
+  const texts = new Texts(spoken, document.documentElement.lang || "en");
+  startBattle(root, { id, texts, connect: early, socket: url.href, replay, verify, recall: () => earlier(log) });
+}
+
+/** When the page's own words are there, or will never come. @param {HTMLElement | null} script */
+async function wordsOf(script) {
+  if (!script || "gettext" in globalThis || document.readyState === "complete") return;
+  await new Promise((resolve) => {
+    script.addEventListener("load", resolve);
+    script.addEventListener("error", resolve);
+    window.addEventListener("load", resolve);
+  });
+}
+
+/**
+ * Opens the connection now; what it says is kept until the page is ready for it.
+ * @param {string} url
+ * @returns {typeof connect}
+ */
+function connectEarly(url) {
+  /** @type {Page | null} */
+  let page = null;
+  /** @type {((page: Page) => void)[]} */
+  const kept = [];
+  /** @param {(page: Page) => void} tell */
+  const pass = (tell) => (page ? tell(page) : kept.push(tell));
+  const line = connect(url, {
+    seq: () => page?.seq() ?? 0,
+    receive: (message) => {
+      if (message.asked) void import("./inputs/index.js").then(({ fetchInputs, kindsOf }) => fetchInputs(kindsOf(message.asked)));
+      pass((one) => one.receive(message));
+    },
+    changed: (connection) => pass((one) => one.changed(connection)),
+  });
+  return (_, real) => {
+    page = real;
+    // After the page has got its line: the first message may be answered at once.
+    queueMicrotask(() => kept.splice(0).forEach((tell) => tell(real)));
+    return line;
+  };
+}

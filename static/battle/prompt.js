@@ -1,0 +1,232 @@
+/* What is asked, of whom, why, and the controls for the answer; or who is being waited for. */
+
+import { button, el, fill } from "./dom.js";
+import { factList, numberList, speakerOf } from "./facts.js";
+import { gettext, interpolate } from "./i18n.js";
+import { Draft } from "./inputs/context.js";
+import { fetchInputs, inputsHere, kindsOf, makeInput } from "./inputs/index.js";
+import { ruleLink } from "./links.js";
+import { describe, offered, turnOf } from "./plan.js";
+import { awaited, ended } from "./waiting.js";
+
+/** @typedef {import("./protocol").Question} Question */
+/** @typedef {import("./protocol").State} State */
+/** @typedef {import("./protocol").Answer} Answer */
+/** @typedef {import("./inputs/context.js").Control} Control */
+
+/**
+ * @param {{board: import("../board/board.js").Board, texts: import("./text.js").Texts, nameOf: (seat: string) => string, previews: ReturnType<import("./preview.js").previewer>,
+ *   links: {replay: string, verify: string}, plan: ReturnType<import("./plan.js").planView>, answer: (question: Question, answer: Answer) => Promise<boolean>, undo: () => void}} page
+ */
+export function promptView({ board, texts, nameOf, previews, links, plan, answer, undo }) {
+  const root = el("section", { class: "prompt", "aria-live": "polite" });
+  const verdict = el("div", { class: "verdict", role: "status" });
+  /** @type {Question | null} */
+  let question = null;
+  /** @type {Map<string, Control>} */
+  let controls = new Map();
+  /** @type {import("./protocol").Preview | null} */
+  let foreseen = null;
+  let queueing = false;
+  let busy = false;
+  /** @type {HTMLButtonElement | null} */
+  let commitButton = null;
+
+  /** @returns {Answer | null} */
+  const composed = () => {
+    if (!question) return null;
+    const main = controls.get(question.input.kind)?.value();
+    if (main === undefined) return null;
+    /** @type {Answer} */
+    const made = { [question.input.kind]: main };
+    for (const [kind, control] of controls) {
+      const value = control.value();
+      if (value !== undefined) made[kind] = value;
+    }
+    return made;
+  };
+
+  /** @param {Answer | null} made */
+  const ready = (made) => {
+    if (commitButton) commitButton.disabled = !made || busy;
+  };
+
+  const changed = () => {
+    const made = composed();
+    foreseen = null;
+    ready(made);
+    const worth = made && [...controls].some(([kind, control]) => control.urgent && made[kind] !== undefined);
+    fill(verdict);
+    if (!worth || !question) return;
+    previews.ask(question.number, made, (preview, refusal) => {
+      foreseen = preview;
+      for (const control of controls.values()) control.foresee?.(preview);
+      root.dataset.verdict = refusal ? "refused" : "legal";
+      fill(verdict, refusal
+        ? el(
+          "p",
+          { class: "verdict__line verdict__line--bad" },
+          "✕ ",
+          texts.say(refusal.message),
+          " ",
+          ruleLink(refusal.rule),
+        )
+        : el(
+          "p",
+          { class: "verdict__line verdict__line--good" },
+          "✓ ",
+          gettext("Legal"),
+          ...numberList(preview?.numbers, speakerOf(question?.topic ?? "", texts, board)),
+        ));
+    });
+  };
+
+  const commit = async () => {
+    const made = composed();
+    if (!question || !made || busy) return;
+    if (queueing) {
+      queue(question, made);
+      return;
+    }
+    busy = true;
+    root.classList.add("prompt--busy");
+    const done = await answer(question, made);
+    busy = false;
+    root.classList.remove("prompt--busy");
+    // The next question may have been built before the reply to this one came.
+    if (done) ready(composed());
+    else changed();
+  };
+
+  /** @param {Question} asked @param {Answer} made */
+  const queue = (asked, made) => {
+    const pieces = Array.isArray(made.pieces) ? /** @type {string[]} */ (made.pieces) : [];
+    const poses = Object.fromEntries(Object.entries(foreseen?.poses ?? {}).filter(([id]) => pieces.includes(id)));
+    plan.add({
+      intention: { topic: asked.topic, answer: made, known: offered(asked), relies: turnOf(asked) },
+      words: describe(made, board, texts),
+      pieces,
+      poses,
+    });
+    rebuild();
+  };
+
+  const close = () => {
+    for (const control of controls.values()) control.destroy();
+    controls = new Map();
+    commitButton = null;
+    foreseen = null;
+    previews.forget();
+    delete root.dataset.verdict;
+    fill(verdict);
+  };
+
+  /** @param {Question} asked */
+  const build = async (asked) => {
+    close();
+    question = asked;
+    plan.about(asked);
+    const kinds = kindsOf(asked);
+    if (!inputsHere(kinds)) await fetchInputs(kinds);
+    // While the inputs were fetched something else may have been asked.
+    if (question === asked && !controls.size) show(asked);
+  };
+
+  /** @param {Question} asked */
+  const show = (asked) => {
+    const draft = new Draft();
+    const inputs = [asked.input, ...(asked.also ?? [])];
+    for (const input of inputs) {
+      const context = {
+        board,
+        texts,
+        question: asked,
+        draft,
+        changed,
+        commit: () => void commit(),
+        alone: inputs.length === 1,
+        preset: asked.preset?.[input.kind],
+        taken: plan.taken,
+      };
+      controls.set(input.kind, makeInput(input, context));
+    }
+    const direct = inputs.length === 1 && ["confirm", "choose_one"].includes(asked.input.kind);
+    commitButton = button(
+      queueing ? gettext("Queue it") : gettext("Commit"),
+      () => void commit(),
+      { class: "button--primary prompt__commit", title: "Ctrl+Enter" },
+    );
+    fill(root,
+      el("div", { class: "prompt__head" },
+        el("p", { class: "prompt__who" }, gettext("You decide"), " ", ruleLink(asked.rule)),
+        el("h2", { class: "prompt__question" }, texts.say(asked.prompt) || asked.topic),
+        factList(asked.facts, speakerOf(asked.topic, texts, board))),
+      el(
+        "div",
+        { class: "prompt__inputs" },
+        [...controls].map(([kind, control], index) => el("div", { class: `question-input question-input--${kind}` }, index > 0 && kind === "formation" ? folded(control) : control.root)),
+      ),
+      el("div", { class: "prompt__foot" }, verdict, el("div", { class: "prompt__actions" }, direct ? null : commitButton,
+        button(
+          gettext("Queue"),
+          () => { queueing = !queueing; rebuild(); },
+          {
+            pressed: queueing,
+            class: "button--quiet button--small",
+            title: gettext("Decide several things first, send them as one"),
+          },
+        ),
+        undoable ? undoButton() : null)));
+    if (root.dataset.number !== String(asked.number)) root.scrollTop = 0;
+    root.dataset.number = String(asked.number);
+    changed();
+  };
+
+  /** A second way to answer stays shut until it is wanted. @param {Control} control */
+  const folded = (control) => el("details", {}, el("summary", {}, gettext("Change the formation")), control.root);
+
+  let building = Promise.resolve();
+  const rebuild = () => {
+    if (question) building = build(question);
+  };
+  let undoable = 0;
+  const undoButton = () => button(
+    undoable > 1 ? interpolate(gettext("Undo (%(n)s)"), { n: undoable }) : gettext("Undo"),
+    undo,
+    { class: "button--quiet button--small prompt__undo", title: "Z" },
+  );
+
+  /** @param {State} state */
+  const wait = (state) => {
+    close();
+    question = null;
+    const speaker = { texts, nameOf, links };
+    fill(root,
+      ended(state, speaker) ?? awaited(state, speaker),
+      undoable ? el("div", { class: "prompt__actions" }, undoButton()) : null);
+  };
+
+  return {
+    root,
+    /** @param {State} state @param {boolean} moved whether anything on the table is another */
+    draw: (state, moved) => {
+      const before = undoable;
+      undoable = state.undoable ?? 0;
+      if (!state.asked) wait(state);
+      else if (moved || state.asked.number !== question?.number || before !== undoable) building = build(state.asked);
+    },
+    rebuild,
+    /** What comes next is sent at once again. */
+    atOnce: () => {
+      queueing = false;
+    },
+    /** Resolves when what is asked can be answered. */
+    stands: () => building,
+    commit: () => void commit(),
+    /** @param {KeyboardEvent} event */
+    key: (event) => [...controls.values()].some((control) => control.key?.(event)),
+    get undoable() {
+      return undoable;
+    },
+  };
+}

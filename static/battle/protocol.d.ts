@@ -1,0 +1,261 @@
+/** The shapes of docs/protocol.md. This file holds types only and is never sent to a browser. */
+
+export type Point = [number, number];
+/** x, y of the centre and bearing in degrees clockwise from +y. */
+export type Pose = [number, number, number];
+
+export type Param = string | number | boolean | Text | Param[] | null;
+export interface Text {
+  key: string;
+  params?: Record<string, Param>;
+}
+export interface Term {
+  value: number;
+  text: Text;
+  rule?: string;
+}
+export interface Explained {
+  total: number;
+  terms: Term[];
+}
+export interface Row {
+  label: Text;
+  value: Text | number | string | Explained;
+  rule?: string;
+}
+export interface Gauge {
+  label: Text;
+  value: number;
+  most: number;
+  rule?: string;
+  explained?: Explained;
+}
+export interface Mark {
+  mark: string;
+  text: Text;
+  rule?: string;
+}
+export type Shape = { rect: [number, number] } | { disc: number };
+export interface Piece {
+  seat: string;
+  shape: Shape;
+  x?: number;
+  y?: number;
+  bearing?: number;
+  where?: "reserve" | "fallen";
+  symbol?: string;
+  class?: string;
+  code?: string;
+  name: Text;
+  marks?: Mark[];
+  body?: { key: string; number: number; text: Text };
+  spent?: boolean;
+  card?: Row[];
+}
+export interface Area {
+  outline?: Point[];
+  line?: Point[];
+  width?: number;
+  look: string;
+  seat?: string;
+  name: Text;
+  rule?: string;
+  card?: Row[];
+}
+export interface Side {
+  name?: Text;
+  gauges?: Gauge[];
+}
+export interface View {
+  game: string;
+  unit: string;
+  table: { width: number; height: number };
+  header: { turn: number; phase: Text; step?: Text; active?: string };
+  areas: Record<string, Area>;
+  pieces: Record<string, Piece>;
+  sides: Record<string, Side>;
+  outcome?: { winner?: string; reason: Text };
+}
+
+export interface Option {
+  key: string;
+  text: Text;
+  pieces?: string[];
+  facts?: Record<string, unknown>;
+  rule?: string;
+}
+export type LegKind = "forward" | "back" | "side" | "wheel" | "turn";
+export interface Leg {
+  kind: LegKind;
+  amount: number;
+  corner?: "left" | "right";
+}
+export interface Mover {
+  width: number;
+  depth: number;
+  allowance: number;
+  slow?: Record<string, number>;
+  passes?: string[];
+  legs?: LegKind[];
+}
+export interface KeepOut {
+  piece?: string;
+  outline?: Point[];
+  clearance?: number;
+  stops?: boolean;
+}
+export interface ConfirmInput { kind: "confirm"; preset?: boolean }
+export interface ChooseOneInput { kind: "choose_one"; options: Option[]; preset?: string }
+export interface ChooseManyInput { kind: "choose_many"; options: Option[]; least?: number; most?: number; preset?: string[] }
+export interface OrderInput { kind: "order"; options: Option[] }
+export interface PiecesInput {
+  kind: "pieces";
+  candidates: string[];
+  least?: number;
+  most?: number;
+  none?: Text | null;
+  links?: Record<string, string[]>;
+}
+export interface PlaceInput {
+  kind: "place";
+  tokens: Record<string, { width: number; depth: number }>;
+  zones: Point[][];
+  least?: number;
+  most?: number;
+  bearing?: number;
+  free_bearing?: boolean;
+  may_pass?: boolean;
+}
+export interface PathInput {
+  kind: "path";
+  movers: Record<string, Mover>;
+  keep_out?: KeepOut[];
+  regions?: { id: string; outline: Point[] }[];
+  wheels?: number;
+  most_legs?: number;
+  zones?: Point[][];
+  snaps?: Record<string, Pose[]>;
+}
+export interface TargetInput { kind: "target"; options: Option[]; none?: Text | null; points?: boolean }
+export interface Receiver { key: string; text: Text; least?: number; most?: number; pieces?: string[] }
+export interface AllocateInput { kind: "allocate"; receivers: Receiver[]; total: number }
+export interface SlideInput { kind: "slide"; intervals: [number, number][]; step?: number; preset?: number | null; unit?: string }
+export interface FormationInput { kind: "formation"; members: string[]; least?: number; most?: number; free_places?: boolean }
+export interface TemplateInput {
+  kind: "template";
+  shape: "round" | "line" | "outline";
+  within: Point[];
+  radius?: number;
+  length?: number;
+  width?: number;
+  preset?: Point[];
+}
+export interface DiceInput { kind: "dice"; least?: number; most?: number; faces?: number[]; sides?: number }
+export interface NoteInput { kind: "note"; options?: Option[]; may_be_empty?: boolean }
+export type Input =
+  | ConfirmInput | ChooseOneInput | ChooseManyInput | OrderInput | PiecesInput | PlaceInput | PathInput | TargetInput
+  | AllocateInput | SlideInput | FormationInput | TemplateInput | DiceInput | NoteInput;
+
+export type Answer = Record<string, unknown>;
+export interface Question {
+  number: number;
+  topic: string;
+  seat: string;
+  rule?: string;
+  prompt?: Text | null;
+  facts?: Record<string, unknown>;
+  pieces?: string[];
+  input: Input;
+  also?: Input[];
+  preset?: Answer | null;
+  /** Topics of questions to come that may be left to their defaults. */
+  later?: { topic: string; text: Text }[];
+}
+export interface Waiting {
+  number?: number;
+  seat: string;
+  topic?: string;
+  rule?: string;
+  prompt?: Text | null;
+  pieces?: string[];
+}
+export interface Event {
+  seq?: number;
+  key: string;
+  params?: Record<string, Param>;
+  pieces?: string[];
+  rule?: string;
+  dice?: number[];
+  numbers?: Record<string, Explained>;
+  moves?: Record<string, Pose[]>;
+}
+export interface Intention {
+  topic: string;
+  answer: Answer;
+  relies?: Record<string, unknown>;
+  known?: string[];
+  repeat?: boolean;
+}
+export interface Adjustment {
+  what: "move" | "remove" | "restore" | "mark" | "unmark";
+  piece: string;
+  x?: number;
+  y?: number;
+  bearing?: number;
+}
+export interface Offer {
+  id: number;
+  offer: "draw" | "takeback" | "adjust";
+  by: string;
+  seq?: number;
+  changes?: Adjustment[];
+  note?: string;
+}
+export interface Plan {
+  queue: Intention[];
+  stopped?: string;
+}
+export interface ChatLine { number?: number; from: string; text: string; at: string }
+export interface Player { name: string; bot?: boolean | string; guest?: boolean }
+/** What state and change both carry. */
+export interface Present {
+  seq: number;
+  status?: string;
+  asked?: Question | null;
+  waiting?: Waiting[];
+  you?: string;
+  offers?: Offer[];
+  plan?: Plan;
+  undoable?: number;
+  handovers?: number;
+  deadline?: string;
+  result?: { winner?: string | null; reason: Text; by: string };
+}
+export interface State extends Present {
+  view: View;
+  title?: string;
+  seed_hash?: string;
+  players?: Record<string, Player>;
+  chat?: ChatLine[];
+  seen?: number;
+}
+export interface Change extends Present {
+  after?: number;
+  events?: Event[];
+  patch?: unknown;
+  /** The entry after which everything was taken back. */
+  taken_back?: number;
+}
+export interface Refusal {
+  client_id?: string;
+  token?: string;
+  rule?: string;
+  message?: Text;
+  detail?: Record<string, unknown>;
+}
+export interface Preview {
+  token: string;
+  events?: Event[];
+  poses?: Record<string, Pose>;
+  numbers?: Record<string, Explained>;
+}

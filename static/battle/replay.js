@@ -1,0 +1,208 @@
+/* The replay page: slider, turns, play and pause, speed, since one last looked, and a link to every moment. */
+
+import { motion } from "../board/anim.js";
+import { Board } from "../board/board.js";
+import { sheet, symbolsOf } from "../board/sheets.js";
+import { barView } from "./bar.js";
+import { pieceCard } from "./cards.js";
+import { button, el, fill } from "./dom.js";
+import { gettext, interpolate } from "./i18n.js";
+import { icon } from "./icons.js";
+import { rulesAt } from "./links.js";
+import { logView } from "./log.js";
+import { messagesFrom } from "./messages.js";
+import { Moments } from "./moments.js";
+import { settings } from "./settings.js";
+import { carried, stage } from "./stage.js";
+import { Store } from "./store.js";
+import { Texts } from "./text.js";
+import { toast } from "./toast.js";
+import { boardTools } from "./tools.js";
+import { popover } from "./why.js";
+
+const PAUSE = 900;
+const SPEEDS = [1, 2, 4, 8];
+
+/**
+ * @param {HTMLElement} root
+ * @param {Moments} moments
+ * @param {{texts: Texts, players: Record<string, import("./protocol").Player>, at: number, seen: number,
+ *   you: string}} options
+ */
+export function startReplay(root, moments, { texts, players, at, seen, you }) {
+  const store = new Store();
+  /** @param {string} seat */
+  const nameOf = (seat) => players[seat]?.name || seat;
+  const host = el("div", { class: "battle__board", "aria-label": gettext("The table") });
+  const board = new Board(host, { say: texts.say, seats: () => store.seats });
+  const scene = stage(board, texts, host);
+  const bar = barView({ texts, seats: () => store.seats, here: () => [] });
+  const log = logView({ store, texts, board, seen: () => seen, link: (seq) => `#${seq}` });
+  const tools = boardTools(board, texts, () => undefined);
+  host.append(tools.root);
+  let count = -1;
+  let playing = false;
+  let speed = 1;
+  let timer = 0;
+
+  const slider = el(
+    "input",
+    {
+      type: "range",
+      class: "slide replay__slider",
+      min: 0,
+      max: moments.length,
+      step: 1,
+      value: 0,
+      "aria-label": gettext("Moment"),
+    },
+  );
+  const where = el("output", { class: "numbers replay__where" });
+  const play = button(
+    "",
+    () => run(!playing),
+    { class: "button--icon button--primary", title: gettext("Play or pause") },
+  );
+  const pace = button("1×", () => {
+    speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];
+    pace.textContent = `${speed}×`;
+  }, { title: gettext("Speed") });
+  const turns = el("select", { class: "entry replay__turns", "aria-label": gettext("Go to a turn") },
+    el("option", { value: "" }, gettext("Turn…")),
+    moments.turns.map((turn) => el("option", { value: turn.seq }, interpolate(gettext("Turn %(n)s"), { n: turn.turn }), turn.active ? ` · ${nameOf(turn.active)}` : "")));
+  const controls = el("div", { class: "replay__controls" },
+    el("div", { class: "row" }, small("first", gettext("To the beginning"), () => go(0)), small(
+      "back",
+      gettext("One step back"),
+      () => go(count - 1),
+    ), play,
+      small("on", gettext("One step on"), () => step()), small(
+        "last",
+        gettext("To the end"),
+        () => go(moments.length),
+      ), pace),
+    slider,
+    el("div", { class: "row row--apart" }, where, turns,
+      seen ? button(gettext("Since I last looked"), () => { go(moments.countOf(seen)); run(true); }) : null,
+      button(
+        gettext("Link to this moment"),
+        () => { void navigator.clipboard?.writeText(location.href); toast(gettext("Copied")); },
+      )));
+  const column = el(
+    "aside",
+    { class: "sheet", "data-height": "half" },
+    el("section", { class: "prompt" }, controls),
+    el("div", { class: "sheet__pages" }, el("section", { class: "sheet__page", id: "page-log" }, log.root)),
+  );
+  root.replaceChildren(bar.root, host, column);
+
+  /** Shows the table after so many steps, at once. @param {number} wanted */
+  const go = (wanted) => {
+    scene.stop();
+    show(Math.max(0, Math.min(moments.length, wanted)), false);
+  };
+  /** One step on, with its moves and dice. */
+  const step = async () => {
+    if (count >= moments.length) {
+      run(false);
+      return;
+    }
+    const { events } = moments.steps[count];
+    show(count + 1, true);
+    await scene.play(events);
+  };
+  /** @param {number} to @param {boolean} animated */
+  const show = (to, animated) => {
+    count = to;
+    const view = moments.at(count);
+    const seq = moments.seqOf(count);
+    store.state = { seq, view, players, waiting: [] };
+    store.log = moments.steps.slice(0, count).flatMap((one) => one.events.map((event) => ({ seq: one.seq, event, gone: false })));
+    const moving = animated ? carried(moments.steps[count - 1].events) : undefined;
+    board.show(view, motion(settings().speed) ? moving : undefined);
+    bar.draw(store.state);
+    log.draw(animated ? moments.steps[count - 1].events.length : 0);
+    slider.value = String(count);
+    where.textContent = `#${seq} · ${count}/${moments.length}`;
+    history.replaceState(null, "", `#${seq}`);
+  };
+  /** @param {boolean} on */
+  const run = (on) => {
+    playing = on;
+    clearTimeout(timer);
+    fill(play, icon(on ? "pause" : "play"));
+    if (on && count >= moments.length) show(0, false);
+    if (on) void next();
+  };
+  const next = async () => {
+    await step();
+    const quiet = count < moments.length && !moments.steps[count - 1]?.events.length;
+    if (playing) timer = window.setTimeout(() => void next(), quiet ? 0 : PAUSE / speed);
+  };
+
+  slider.addEventListener("input", () => { run(false); go(Number(slider.value)); });
+  turns.addEventListener(
+    "change",
+    () => { if (turns.value) go(moments.countOf(Number(turns.value))); turns.value = ""; },
+  );
+  addEventListener("hashchange", () => go(moments.countOf(Number(location.hash.slice(1)) || 0)));
+  addEventListener("keydown", (event) => {
+    if (event.target instanceof HTMLElement && event.target.matches("input, select, button, a")) return;
+    if (event.key === " ") run(!playing);
+    else if (event.key === "ArrowRight") void step();
+    else if (event.key === "ArrowLeft") go(count - 1);
+    else if (!board.camera.key(event.key)) return;
+    event.preventDefault();
+  });
+  board.use({ tap: (press) => {
+    const piece = store.state?.view.pieces[press.piece];
+    if (piece) popover(host, pieceCard(piece, board, texts, nameOf(piece.seat)));
+    return Boolean(piece);
+  } });
+  new ResizeObserver(() => board.keepClear(column)).observe(column);
+  const asked = Number(location.hash.slice(1)) || at;
+  // As it lay at the end: at the beginning nobody stands anywhere.
+  board.show(moments.at(moments.length));
+  board.faceUp(you);
+  show(asked ? moments.countOf(asked) : 0, false);
+  fill(play, icon("play"));
+  return { board, moments, go };
+}
+
+/** @param {"first" | "back" | "on" | "last"} name @param {string} title @param {() => void} press */
+function small(name, title, press) {
+  const face = button("", press, { class: "button--icon", title });
+  face.setAttribute("aria-label", title);
+  face.append(icon(name));
+  return face;
+}
+
+const root = document.getElementById("replay");
+if (root) {
+  const { id = "", game = "", messages = "", rulebook = "/rulebook/", replay = "", at = "0", you = "" } = root.dataset;
+  rulesAt(rulebook);
+  const [spoken] = await Promise.all([
+    messagesFrom(messages),
+    sheet("board/marks.svg", "mark-"),
+    sheet(symbolsOf(game), `${game}-`),
+  ]);
+  const texts = new Texts(spoken, document.documentElement.lang || "en");
+  const moments = new Moments(replay);
+  const progress = el("progress", { class: "replay__loading", max: 1, value: 0 });
+  root.append(progress);
+  /** @type {Record<string, import("./protocol").Player>} */
+  const players = {};
+  for (const player of document.querySelectorAll("[data-player]")) {
+    const { player: seat = "", name = "" } = /** @type {HTMLElement} */ (player).dataset;
+    players[seat] = { name };
+  }
+  try {
+    await moments.load((share) => (progress.value = share));
+    Object.assign(
+      window,
+      { replay: startReplay(root, moments, { texts, players, at: Number(at), seen: settings().seen[id] ?? 0, you }) },
+    );
+  } catch {
+    fill(root, el("p", { class: "empty" }, gettext("This battle cannot be shown again.")));
+  }
+}

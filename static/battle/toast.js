@@ -1,0 +1,34 @@
+/* Short notices at the edge of the screen: refusals with their rule, what has come back, what was copied. */
+
+import { el } from "./dom.js";
+import { gettext } from "./i18n.js";
+import { ruleLink } from "./links.js";
+
+const SHOWN = 7000;
+
+/** @type {HTMLElement | null} */
+let tray = null;
+
+/** @param {string} text @param {{rule?: string, bad?: boolean}} [more] */
+export function toast(text, more = {}) {
+  if (!tray) {
+    tray = el("div", { class: "toasts", role: "status", "aria-live": "polite" });
+    document.body.append(tray);
+  }
+  const notice = el("div", { class: `toast${more.bad ? " toast--bad" : ""}` },
+    el("span", { class: "toast__sign", "aria-hidden": "true" }, more.bad ? "✕" : "✓"),
+    el("span", { class: "toast__text" }, text, " ", ruleLink(more.rule)),
+    el(
+      "button",
+      { type: "button", class: "toast__close", "aria-label": gettext("Close"), onclick: () => notice.remove() },
+      "×",
+    ));
+  tray.append(notice);
+  while (tray.childElementCount > 3) tray.firstElementChild?.remove();
+  window.setTimeout(() => notice.remove(), SHOWN);
+}
+
+/** @param {import("./protocol").Refusal} refusal @param {import("./text.js").Texts} texts */
+export function refused(refusal, texts) {
+  toast(texts.say(refusal.message) || gettext("The server refused this."), { rule: refusal.rule, bad: true });
+}

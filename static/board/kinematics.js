@@ -1,0 +1,218 @@
+/* Legs clipped to what the data of a path allow: allowance, ground, things in the way, the table's edge. */
+
+import { bodyOf, costOf, frontCorner, gone, partOutline, wheelSense } from "./body.js";
+import { ahead, circle, corners, distance, meet, outlineOf, right, swung } from "./geometry.js";
+import { blocked, carried, obstacle, overlapDepth, shrunk, stepped, straight, turning, TOUCH } from "./sweep.js";
+
+/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {import("./body.js").Body} Body */
+/** @typedef {import("./body.js").Part} Part */
+/** @typedef {import("./sweep.js").Obstacle} Obstacle */
+/** @typedef {import("../battle/protocol").Leg} Leg */
+/** @typedef {import("../battle/protocol").PathInput} PathInput */
+/** @typedef {import("../battle/protocol").View} View */
+
+/**
+ * What a body may do and what is round it.
+ * @typedef {{body: Body, allowance: number, kinds: Set<string>, mostLegs: number, wheels: number, obstacles: Map<string, Obstacle[]>,
+ *   slow: {part: string, outline: Point[], centre: [number, number, number], limit: number}[], friends: Map<string, Obstacle[]>, table: {width: number, height: number}}} Space
+ */
+/** `why`: what stopped it: "allowance", "contact", "ground", "edge" or ""; `against` the piece met.
+ * @typedef {{legs: Leg[], body: Body, cost: number, limit: number, why: string, against: string, clear: boolean}} Way */
+
+const EPSILON = 1e-6;
+
+/** The space of these pieces, or null if one of them cannot be moved by this input.
+ * @param {PathInput} input @param {View} view @param {string[]} ids @returns {Space | null} */
+export function spaceOf(input, view, ids) {
+  /** @type {Part[]} */
+  const parts = [];
+  let kinds = new Set(input.movers[ids[0]]?.legs ?? ["forward", "wheel"]);
+  for (const id of ids) {
+    const mover = input.movers[id];
+    const piece = view.pieces[id];
+    if (!mover || piece?.x === undefined || piece.y === undefined) return null;
+    parts.push({ id, pose: [piece.x, piece.y, piece.bearing ?? 0], width: mover.width, depth: mover.depth });
+    kinds = new Set([...kinds].filter((kind) => (mover.legs ?? ["forward", "wheel"]).includes(/** @type {any} */ (kind))));
+  }
+  if (!parts.length) return null;
+  const keepOut = (input.keep_out ?? []).filter((one) => !one.piece || !ids.includes(one.piece));
+  const all = keepOut.flatMap((one) => barrier(one, view));
+  /** @param {string} id */
+  const passed = (id) => new Set(input.movers[id].passes ?? []);
+  /** @type {Space} */
+  const space = {
+    body: bodyOf(parts),
+    allowance: Math.min(...ids.map((id) => input.movers[id].allowance)),
+    kinds,
+    mostLegs: input.most_legs ?? 3,
+    wheels: input.wheels ?? 1,
+    obstacles: new Map(ids.map((id) => [id, all.filter((one) => !one.id || !passed(id).has(one.id))])),
+    friends: new Map(ids.map((id) => [id, all.filter((one) => one.id && passed(id).has(one.id))])),
+    slow: ids.flatMap((id) =>
+      (input.regions ?? [])
+        .filter((region) => input.movers[id].slow?.[region.id] !== undefined)
+        .map((region) => ({ part: id, outline: region.outline, centre: circle(region.outline), limit: input.movers[id].slow?.[region.id] ?? 0 })),
+    ),
+    table: view.table,
+  };
+  space.allowance = limitAtRest(space);
+  return space;
+}
+
+/** @param {import("../battle/protocol").KeepOut} one @param {View} view @returns {Obstacle[]} */
+function barrier(one, view) {
+  const more = { id: one.piece ?? "", clearance: one.clearance ?? 0, stops: one.stops ?? false };
+  if (one.outline?.length) return [obstacle(one.outline, more)];
+  const piece = one.piece ? view.pieces[one.piece] : undefined;
+  if (piece?.x === undefined || piece.y === undefined) return [];
+  return [obstacle(outlineOf([piece.x, piece.y, piece.bearing ?? 0], piece.shape), more)];
+}
+
+/**
+ * The legs as far as they may be gone, one after the other.
+ * @param {Space} space
+ * @param {readonly Leg[]} wanted
+ * @returns {Way}
+ */
+export function clipped(space, wanted) {
+  /** @type {Way} */
+  const way = { legs: [], body: space.body, cost: 0, limit: space.allowance, why: "", against: "", clear: true };
+  for (const leg of wanted) {
+    if (!usable(space, way, leg)) continue;
+    const stopped = advance(space, way, leg);
+    if (stopped) break;
+  }
+  way.clear = isClear(space, way.body);
+  return way;
+}
+
+/** @param {Space} space @param {Way} way @param {Leg} leg */
+function usable(space, way, leg) {
+  if (Math.abs(leg.amount) < EPSILON || !space.kinds.has(leg.kind) || way.legs.length >= space.mostLegs) return false;
+  return leg.kind !== "wheel" || way.legs.filter((one) => one.kind === "wheel").length < space.wheels;
+}
+
+/**
+ * Goes one leg as far as it may; true if the move ends there.
+ * @param {Space} space
+ * @param {Way} way
+ * @param {Leg} leg
+ */
+function advance(space, way, leg) {
+  const unit = costOf(way.body, { ...leg, amount: 1 });
+  const size = Math.abs(leg.amount);
+  const sign = Math.sign(leg.amount);
+  const walk = walker(space, way.body, leg, sign);
+  let free = Math.min(size, unit ? Math.max(0, space.allowance - way.cost) / unit : size);
+  let why = free < size - EPSILON ? "allowance" : "";
+  let against = "";
+  const met = walk.firstContact(free);
+  if (met.at < free - EPSILON) [free, why, against] = [met.at, met.why, met.against];
+  const ground = slowed(space, way, walk, free, unit);
+  if (ground.at < free - EPSILON) [free, why, against] = [ground.at, ground.why, ""];
+  way.limit = Math.min(way.limit, ground.limit);
+  const amount = floor(free) * sign;
+  if (Math.abs(amount) > EPSILON) {
+    const gait = { ...leg, amount };
+    way.cost += costOf(way.body, gait);
+    way.body = gone(way.body, gait);
+    way.legs.push(gait);
+  }
+  if (free < size - EPSILON) [way.why, way.against] = [why, against];
+  return free < size - EPSILON;
+}
+
+/** How the parts go along one leg. @param {Space} space @param {Body} body @param {Leg} leg @param {number} sign */
+function walker(space, body, leg, sign) {
+  const wheels = leg.kind === "wheel";
+  const turns = leg.kind === "turn";
+  const pivot = frontCorner(body, leg.corner ?? "left");
+  const sense = wheels ? wheelSense(leg) : sign;
+  const direction = /** @type {Point} */ (
+    (
+      leg.kind === "side" ? right(body.front[2]) : ahead(body.front[2])
+    ).map((part) => part * (leg.kind === "back" ? -1 : sign))
+  );
+  /** @param {Part} part @param {number} at @returns {Point[]} */
+  const at = (part, at) => {
+    if (turns) return corners([part.pose[0], part.pose[1], part.pose[2] + at * sense], part.width, part.depth);
+    if (wheels) return corners(swung(part.pose, pivot, at * sense), part.width, part.depth);
+    return carried(partOutline(part), direction, at);
+  };
+  /** @param {Part} part @param {Obstacle} other @param {number} limit */
+  const until = (part, other, limit) =>
+    turns || wheels
+      ? turning((degrees) => at(part, degrees), turns ? [part.pose[0], part.pose[1]] : pivot, other, limit)
+      : straight(partOutline(part), direction, other, limit);
+  /** @param {number} limit */
+  const firstContact = (limit) => {
+    const found = { at: limit, why: "", against: "" };
+    for (const part of body.parts) {
+      for (const other of space.obstacles.get(part.id) ?? []) {
+        const here = until(part, other, found.at);
+        if (here < found.at) Object.assign(found, { at: here, why: "contact", against: other.id });
+      }
+      const edge = stepped((far) => !onTable(at(part, far), space.table), found.at, turns || wheels ? 3 : 0.5);
+      if (edge < found.at && onTable(at(part, 0), space.table)) Object.assign(
+        found,
+        { at: edge, why: "edge", against: "" },
+      );
+    }
+    return found;
+  };
+  return { at, firstContact, parts: body.parts, step: turns || wheels ? 3 : 0.4 };
+}
+
+/** Where slower ground ends the leg, and the allowance that holds after it.
+ * @param {Space} space @param {Way} way @param {ReturnType<typeof walker>} walk @param {number} free @param {number} unit */
+function slowed(space, way, walk, free, unit) {
+  let end = free;
+  let limit = way.limit;
+  for (const ground of space.slow) {
+    if (ground.limit >= limit) continue;
+    const part = walk.parts.find((one) => one.id === ground.part);
+    if (!part || distance(
+      part.pose,
+      ground.centre,
+    ) > ground.centre[2] + part.width + part.depth + 2 * end * (unit || 1)) continue;
+    /** @param {number} at */
+    const touches = (at) => meet(shrunk(walk.at(part, at)), ground.outline);
+    const here = touches(0) ? 0 : stepped(touches, end, walk.step);
+    if (here >= end - EPSILON && !touches(end)) continue;
+    const left = unit ? Math.max(0, ground.limit - way.cost) / unit : ground.limit > 0 ? end : 0;
+    if (left > here) limit = ground.limit;
+    end = Math.min(end, Math.max(here, left));
+  }
+  return { at: end, limit, why: "ground" };
+}
+
+/** The allowance of a body that stands still: ground under it counts from the start. @param {Space} space */
+function limitAtRest(space) {
+  let limit = space.allowance;
+  for (const ground of space.slow) {
+    const part = space.body.parts.find((one) => one.id === ground.part);
+    if (part && ground.limit > 0 && ground.limit < limit && meet(
+      shrunk(partOutline(part)),
+      ground.outline,
+    )) limit = ground.limit;
+  }
+  return limit;
+}
+
+/** Does the body stand on nobody, those whom it passed among them? @param {Space} space @param {Body} body */
+function isClear(space, body) {
+  const outlines = body.parts.map((part) => ({ id: part.id, outline: partOutline(part) }));
+  const apart = outlines.every((one, i) => outlines.slice(i + 1).every((two) => overlapDepth(one.outline, two.outline) <= 2 * TOUCH));
+  return apart && outlines.every((one) => !(space.friends.get(one.id) ?? []).some((other) => blocked(one.outline, other)));
+}
+
+/** @param {Point[]} outline @param {{width: number, height: number}} table */
+function onTable(outline, table) {
+  return outline.every(([x, y]) => x >= -TOUCH && y >= -TOUCH && x <= table.width + TOUCH && y <= table.height + TOUCH);
+}
+
+/** Down to a ten-thousandth, so that rounding never exceeds an allowance. @param {number} value */
+function floor(value) {
+  return Math.floor(value * 10000 + 1e-5) / 10000;
+}

@@ -1,0 +1,120 @@
+/* The pieces on the table. A piece is drawn anew only when its look changes; a move changes its transform alone. */
+
+import { face } from "./face.js";
+import { normalised, outlineOf, inside, toSegment } from "./geometry.js";
+import { set, short, svg } from "./svg.js";
+
+/** @typedef {import("../battle/protocol").Piece} Piece */
+/** @typedef {import("./geometry.js").Pose} Pose */
+/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {{piece: Piece, element: SVGGElement, look: string, pose: Pose}} Drawn */
+
+export class Pieces {
+  /** @param {SVGGElement} layer @param {import("./face.js").Look} look */
+  constructor(layer, look) {
+    this.layer = layer;
+    this.look = look;
+    /** @type {Map<string, Drawn>} */
+    this.drawn = new Map();
+    /** How the table lies on the screen, in degrees. */
+    this.turned = 0;
+    /** How often a face was drawn: what the tests watch. */
+    this.faces = 0;
+  }
+
+  /**
+   * @param {Record<string, Piece>} pieces
+   * @param {Set<string>} [moving] those whose pose an animation is about to set
+   */
+  show(pieces, moving = new Set()) {
+    for (const [id, { element }] of this.drawn) {
+      if (onTable(pieces[id])) continue;
+      element.remove();
+      this.drawn.delete(id);
+    }
+    for (const [id, piece] of Object.entries(pieces)) {
+      if (onTable(piece)) this.one(id, piece, moving.has(id));
+    }
+  }
+
+  /** @param {string} id @param {Piece} piece @param {boolean} moving */
+  one(id, piece, moving) {
+    const before = this.drawn.get(id);
+    if (before?.piece === piece) return;
+    const { seat, shape, symbol, code, name, marks, body, spent } = piece;
+    const look = JSON.stringify([seat, shape, symbol, code, name, marks, body]);
+    const element = before?.element ?? svg("g", { class: "unit", "data-piece": id });
+    if (before?.look !== look) {
+      element.replaceChildren(face(piece, this.look));
+      this.faces += 1;
+    }
+    if (!before) this.layer.append(element);
+    element.classList.toggle("unit--spent", Boolean(spent));
+    const drawn = { piece, element, look, pose: before?.pose ?? poseOf(piece) };
+    this.drawn.set(id, drawn);
+    if (!moving || !before) this.put(id, poseOf(piece));
+  }
+
+  /** Draws everything again: the drawings have arrived, or the language has changed. */
+  again() {
+    for (const drawn of this.drawn.values()) {
+      drawn.element.replaceChildren(face(drawn.piece, this.look));
+      this.upright(drawn);
+    }
+  }
+
+  /** @param {string} id @param {Pose} pose */
+  put(id, pose) {
+    const drawn = this.drawn.get(id);
+    if (!drawn) return;
+    drawn.pose = pose;
+    set(drawn.element, { transform: `translate(${short(pose[0])} ${short(-pose[1])}) rotate(${short(pose[2])})` });
+    this.upright(drawn);
+  }
+
+  /** Codes and drawings never stand on their heads. @param {Drawn} drawn */
+  upright(drawn) {
+    const seen = normalised(drawn.pose[2] + this.turned);
+    drawn.element.querySelector(".unit__upright")?.classList.toggle("unit__upright--turned", seen > 100 && seen < 280);
+  }
+
+  /** @param {number} turned degrees */
+  turn(turned) {
+    this.turned = turned;
+    for (const drawn of this.drawn.values()) this.upright(drawn);
+  }
+
+  /** The piece at a point of the table, or near it by `slop`. @param {Point} point @param {number} slop */
+  at(point, slop) {
+    let nearest = "";
+    let least = slop;
+    for (const [id, { piece, pose }] of [...this.drawn].reverse()) {
+      const outline = outlineOf(pose, piece.shape);
+      if (inside(point, outline)) return id;
+      const away = Math.min(...outline.map((corner, i) => toSegment(point, corner, outline[(i + 1) % outline.length])));
+      if (away < least) [nearest, least] = [id, away];
+    }
+    return nearest;
+  }
+
+  /** Adds a class to these pieces and takes it from all others. @param {string} name @param {Iterable<string>} ids */
+  mark(name, ids) {
+    const wanted = new Set(ids);
+    for (const [id, { element }] of this.drawn) element.classList.toggle(name, wanted.has(id));
+  }
+
+  /** @param {string} id @returns {Pose | null} */
+  poseOf(id) {
+    return this.drawn.get(id)?.pose ?? null;
+  }
+}
+
+/** @param {Piece | undefined} piece */
+export function onTable(piece) {
+  return piece?.x !== undefined && piece.y !== undefined && !piece.where;
+}
+
+/** @param {Piece} piece @returns {Pose} */
+export function poseOf(piece) {
+  return [piece.x ?? 0, piece.y ?? 0, piece.bearing ?? 0];
+}

@@ -1,0 +1,188 @@
+/* The cheapest legs that bring a body to the pose under the finger. */
+
+import { frontCorner, gone } from "./body.js";
+import { ahead, bearingTo, distance, right, shifted, turnBetween, within } from "./geometry.js";
+import { clipped } from "./kinematics.js";
+
+/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {import("./geometry.js").Pose} Pose */
+/** @typedef {import("./body.js").Body} Body */
+/** @typedef {import("./kinematics.js").Space} Space */
+/** @typedef {import("./kinematics.js").Way} Way */
+/** @typedef {import("../battle/protocol").Leg} Leg */
+
+const CORNERS = /** @type {const} */ (["left", "right"]);
+const DEGREES = 180 / Math.PI;
+const STRAIGHT = 0.45;
+const ROUND_UP = 0.3;
+const DETOURS = [0.15, 0.3, 0.45, 0.6, 0.8];
+
+/**
+ * `grip`: what was grabbed, ahead and right of the middle of the front; `bearing`: wanted at the end; `free`: no snapping.
+ * @typedef {{grip: Point, bearing?: number, free?: boolean, snaps?: Pose[]}} Wish
+ */
+
+/**
+ * The way whose end brings the grip nearest to the point.
+ * @param {Space} space
+ * @param {Point} point
+ * @param {Wish} wish
+ * @returns {Way}
+ */
+export function solve(space, point, wish) {
+  const way = nearest(space, point, wish);
+  if (wish.free || way.why || way.legs.length !== 1 || way.legs[0].kind === "wheel") return way;
+  const [only] = way.legs;
+  const whole = Math.abs(space.allowance - Math.abs(only.amount)) < ROUND_UP;
+  const amount = whole ? Math.sign(only.amount) * space.allowance : Math.round(only.amount * 10) / 10;
+  return clipped(space, [{ ...only, amount }]);
+}
+
+/** @param {Space} space @param {Point} point @param {Wish} wish @returns {Way} */
+function nearest(space, point, wish) {
+  const target = wish.free ? point : snapped(space, point, wish);
+  const ways = candidates(space, target, wish).map((legs) => clipped(space, legs));
+  const plain = best(ways, target, wish, clipped(space, []));
+  const hindered = ways.some((way) => way.why === "contact");
+  if (!hindered || distance(gripOf(plain.body, wish.grip), target) < 1) return plain;
+  return best(detours(space, target, wish).map((legs) => clipped(space, legs)), target, wish, plain);
+}
+
+/** @param {Way[]} ways @param {Point} target @param {Wish} wish @param {Way} first */
+function best(ways, target, wish, first) {
+  let found = first;
+  let least = merit(found, target, wish);
+  for (const way of ways) {
+    const here = merit(way, target, wish);
+    if (here < least - 1e-6) [found, least] = [way, here];
+  }
+  return found;
+}
+
+/** How far from what is wanted, then how dear. @param {Way} way @param {Point} target @param {Wish} wish */
+function merit(way, target, wish) {
+  const off = wish.bearing === undefined ? 0 : Math.abs(turnBetween(way.body.front[2], wish.bearing)) / 20;
+  return distance(gripOf(way.body, wish.grip), target) + off + way.cost / 50 + (way.clear ? 0 : 0.2);
+}
+
+/** Where the grip is. @param {Body} body @param {Point} grip @returns {Point} */
+export function gripOf(body, grip) {
+  const [x, y] = shifted(body.front, grip[0], grip[1]);
+  return [x, y];
+}
+
+/** @param {Space} space @param {Point} target @param {Wish} wish @returns {Leg[][]} */
+function candidates(space, target, wish) {
+  const { body, kinds } = space;
+  const grip = gripOf(body, wish.grip);
+  const [forward, sideways] = within([grip[0], grip[1], body.front[2]], target);
+  /** @type {Leg[][]} */
+  const found = [];
+  const straightOn = leg(forward >= 0 ? "forward" : "back", Math.abs(forward));
+  if (wish.bearing !== undefined) return CORNERS.flatMap((corner) => facing(body, target, wish, corner));
+  found.push([straightOn]);
+  if (kinds.has("side")) found.push([straightOn, leg("side", sideways)], [leg("side", sideways), straightOn]);
+  if (kinds.has("wheel") && (wish.free || Math.abs(sideways) > straightness(forward))) {
+    for (const corner of CORNERS) found.push(...wheeled(body, target, wish, corner));
+  }
+  return found;
+}
+
+/**
+ * One wheel, then straight on to the target.
+ * @param {Body} body
+ * @param {Point} target
+ * @param {Wish} wish
+ * @param {"left" | "right"} corner
+ * @returns {Leg[][]}
+ */
+function wheeled(body, target, wish, corner) {
+  const pivot = frontCorner(body, corner);
+  const aside = wish.grip[1] + ((corner === "left" ? 1 : -1) * body.width) / 2;
+  const away = distance(pivot, target);
+  const reach = Math.hypot(wish.grip[0], aside);
+  const towards = bearingTo(pivot, target);
+  const sense = corner === "left" ? -1 : 1;
+  if (away <= Math.abs(aside)) return [];
+  const along = Math.sqrt(away * away - aside * aside) - wish.grip[0];
+  const bearing = along >= 0 ? towards - Math.asin(aside / away) * DEGREES : towards - Math.atan2(aside, wish.grip[0]) * DEGREES;
+  const turn = turnBetween(body.front[2], bearing) * sense;
+  if (turn < 0 || reach === 0) return [];
+  return [[leg("wheel", turn, corner), leg("forward", Math.max(0, along))]];
+}
+
+/** Forward, a wheel to the wanted bearing, forward: the two lengths that end at the target.
+ * @param {Body} body @param {Point} target @param {Wish} wish @param {"left" | "right"} corner @returns {Leg[][]} */
+function facing(body, target, wish, corner) {
+  const sense = corner === "left" ? -1 : 1;
+  const turn = turnBetween(body.front[2], wish.bearing ?? 0) * sense;
+  if (turn < -0.01) return [];
+  const wheel = leg("wheel", Math.max(0, turn), corner);
+  const end = gripOf(gone(body, wheel), wish.grip);
+  const rest = [target[0] - end[0], target[1] - end[1]];
+  const [ux, uy] = ahead(body.front[2]);
+  const [vx, vy] = ahead(wish.bearing ?? 0);
+  const det = ux * vy - uy * vx;
+  let before = 0;
+  let after = rest[0] * vx + rest[1] * vy;
+  if (Math.abs(det) > 0.02) {
+    before = (rest[0] * vy - rest[1] * vx) / det;
+    after = (ux * rest[1] - uy * rest[0]) / det;
+    if (before < 0) [before, after] = [0, Math.max(0, rest[0] * vx + rest[1] * vy)];
+    else if (after < 0) [before, after] = [Math.max(0, rest[0] * ux + rest[1] * uy), 0];
+  }
+  const straightOn = Math.abs(det) > 0.02 || after >= 0 ? [
+    leg("forward", before),
+    wheel,
+    leg("forward", Math.max(0, after)),
+  ] : [wheel, leg("back", -after)];
+  return [straightOn, [wheel]];
+}
+
+/**
+ * Straight on first, so that the wheel comes later: past something in the way.
+ * @param {Space} space
+ * @param {Point} target
+ * @param {Wish} wish
+ * @returns {Leg[][]}
+ */
+function detours(space, target, wish) {
+  if (!space.kinds.has("wheel") || space.mostLegs < 2 || wish.bearing !== undefined) return [];
+  return DETOURS.flatMap((share) => {
+    const first = leg("forward", space.allowance * share);
+    const body = gone(space.body, first);
+    return CORNERS.flatMap((corner) => wheeled(body, target, wish, corner).map((legs) => [first, ...legs]));
+  });
+}
+
+/**
+ * The target pulled onto a pose worth snapping to, or onto the end of the allowance straight ahead.
+ * @param {Space} space
+ * @param {Point} point
+ * @param {Wish} wish
+ * @returns {Point}
+ */
+function snapped(space, point, wish) {
+  for (const pose of wish.snaps ?? []) {
+    const there = shifted(pose, space.body.parts[0].depth / 2 + wish.grip[0], wish.grip[1]);
+    if (distance(there, point) < ROUND_UP * 2) return [there[0], there[1]];
+  }
+  const grip = gripOf(space.body, wish.grip);
+  const [forward, sideways] = within([grip[0], grip[1], space.body.front[2]], point);
+  if (Math.abs(sideways) > straightness(forward) || wish.bearing !== undefined) return point;
+  const there = Math.abs(forward - space.allowance) < ROUND_UP ? space.allowance : forward;
+  const [ux, uy] = ahead(space.body.front[2]);
+  const [rx, ry] = right(space.body.front[2]);
+  const aside = space.kinds.has("side") ? sideways : 0;
+  return [grip[0] + ux * there + rx * aside, grip[1] + uy * there + ry * aside];
+}
+
+/** How far to the side still counts as straight ahead. @param {number} forward */
+function straightness(forward) {
+  return Math.max(STRAIGHT, Math.abs(forward) * 0.09);
+}
+
+/** @param {Leg["kind"]} kind @param {number} amount @param {"left" | "right"} [corner] @returns {Leg} */
+export function leg(kind, amount, corner) {
+  return corner ? { kind, amount, corner } : { kind, amount };
+}

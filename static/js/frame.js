@@ -1,0 +1,90 @@
+/* What every page's frame does: the theme switch, menus, dialogs, notices and copy buttons. Pages work without it. */
+
+const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
+
+/** @typedef {(typeof THEMES)[number]} Theme */
+
+/**
+ * Draws the page in a theme; "auto" leaves it to the device.
+ * @param {Theme} theme
+ */
+function draw(theme) {
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/**
+ * Makes the switch change the theme at once and tell the server in the background.
+ * @param {HTMLFormElement} form
+ */
+function bindThemeSwitch(form) {
+  const button = form.querySelector("button");
+  if (!button) return;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const chosen = THEMES.find((theme) => theme === button.value) ?? "auto";
+    const body = new FormData(form);
+    body.set("theme", chosen);
+    draw(chosen);
+    form.dataset.current = chosen;
+    const label = form.getAttribute(`data-label-${chosen}`) ?? "";
+    button.setAttribute("aria-label", label);
+    button.title = label;
+    button.value = THEMES[(THEMES.indexOf(chosen) + 1) % THEMES.length];
+    // The answer is a redirect back to this page: what counts is its cookie.
+    void fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true });
+  });
+}
+
+/**
+ * Closes the other menus, or all when none is given.
+ * @param {Element | null} [except]
+ */
+function closeMenus(except = null) {
+  for (const menu of document.querySelectorAll("details[data-menu][open]")) {
+    if (menu !== except) menu.removeAttribute("open");
+  }
+}
+
+/** @param {MouseEvent} event */
+function onClick(event) {
+  if (!(event.target instanceof Element)) return;
+  closeMenus(event.target.closest("details[data-menu]"));
+  event.target.closest("[data-dismiss]")?.closest("[data-notice]")?.remove();
+
+  const opener = event.target.closest("[data-opens-dialog]");
+  const dialog = opener && document.getElementById(opener.getAttribute("data-opens-dialog") ?? "");
+  if (dialog instanceof HTMLDialogElement) dialog.showModal();
+  if (event.target.closest("[data-closes-dialog]")) event.target.closest("dialog")?.close();
+
+  const copier = event.target.closest("[data-copies]");
+  if (copier) void copy(copier);
+}
+
+/**
+ * Copies the text of the element that `data-copies` names, and says so for two seconds.
+ * @param {Element} button
+ */
+async function copy(button) {
+  const source = document.getElementById(button.getAttribute("data-copies") ?? "");
+  if (!source) return;
+  await navigator.clipboard.writeText(source.textContent?.trim() ?? "");
+  const before = button.textContent;
+  button.textContent = button.getAttribute("data-copied");
+  setTimeout(() => (button.textContent = before), 2000);
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  if (event.key !== "Escape") return;
+  const open = document.querySelector("details[data-menu][open]");
+  if (!open) return;
+  closeMenus();
+  open.querySelector("summary")?.focus();
+}
+
+for (const form of document.querySelectorAll("[data-theme-switch]")) {
+  if (form instanceof HTMLFormElement) bindThemeSwitch(form);
+}
+document.addEventListener("click", onClick);
+document.addEventListener("keydown", onKey);

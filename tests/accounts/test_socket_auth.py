@@ -1,0 +1,36 @@
+import pytest
+from rest_framework.authtoken.models import Token
+
+from accounts.socket_auth import TokenUser
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def user_seen(headers):
+    seen = {}
+
+    async def application(scope, receive, send):
+        seen["user"] = scope["user"]
+
+    await TokenUser(application)({"headers": headers, "user": "of the session"}, None, None)
+    return seen["user"]
+
+
+async def test_a_token_names_its_user(player):
+    token = await Token.objects.acreate(user=player)
+    assert await user_seen([(b"authorization", f"Token {token.key}".encode())]) == player
+
+
+async def test_without_a_token_the_session_counts():
+    assert await user_seen([]) == "of the session"
+
+
+async def test_a_wrong_token_is_nobody(player):
+    assert (await user_seen([(b"authorization", b"Token nonsense")])).is_anonymous
+
+
+async def test_the_token_of_a_closed_account_is_nobody(player):
+    token = await Token.objects.acreate(user=player)
+    player.is_active = False
+    await player.asave()
+    assert (await user_seen([(b"authorization", f"Token {token.key}".encode())])).is_anonymous

@@ -1,0 +1,79 @@
+import json
+
+import pytest
+
+from armies.models import ArmyList
+
+pytestmark = pytest.mark.django_db
+
+
+def send(client, written):
+    return client.post("/armies/import/", {"game": "de_bellis", "written": written})
+
+
+def test_the_file_of_an_army_comes_back_as_the_same_army(member, army):
+    answer = member.get(f"/armies/{army.uuid}/json/")
+    assert "attachment" in answer["Content-Disposition"]
+    send(member, answer.content.decode())
+    assert [one.data for one in ArmyList.objects.all()] == [army.data, army.data]
+
+
+@pytest.mark.parametrize("language", ["en", "it", "es", "pl"])
+def test_the_text_of_an_army_comes_back_from_every_language(member, army, game, language):
+    text = game.army.builder.to_text(army.data, language)
+    assert send(member, text).status_code == 302
+    assert not game.army.builder.difference(army.data, ArmyList.objects.first().data)
+
+
+def test_the_bare_data_of_an_army_will_do(member, ready):
+    assert send(member, json.dumps(ready)).status_code == 302
+
+
+def test_an_illegal_army_is_taken_in_to_be_mended(member, ready):
+    assert send(member, json.dumps({**ready, "scale": "ordinary"})).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("written", "words"),
+    [
+        ("", "Paste an army first."),
+        ("{", "This is not valid JSON."),
+        ("[1]", "Begin with two lines"),
+        ("{" + '"a":{' * 15000, "This is not valid JSON."),
+        ('{"name": 7}', "This is no army of De Bellis Fantasy"),
+        ('{"format": "other", "army": {}}', "was not written by this site"),
+        ('{"format": "ninthsite-army", "version": 1, "game": "chess", "army": {}}', "not played here"),
+        ('{"format": "ninthsite-army", "version": 1, "game": "de_bellis", "army": []}', "JSON object"),
+        ('{"name": "a\\u0000b", "scale": "ordinary"}', "cannot be stored"),
+        ("Name\nGigantic scale", "Line 2 could not be read"),
+        ("Name\nOrdinary scale\n3 Tanks", "Line 3 could not be read"),
+        ("Name", "Begin with two lines"),
+        ("x" * 100_001, "too large"),
+    ],
+)
+def test_what_is_no_army_is_refused_with_the_reason_and_kept_in_the_field(member, written, words):
+    answer = send(member, written)
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert not ArmyList.objects.exists()
+
+
+def test_a_file_is_read_too(member, tmp_path, ready):
+    file = tmp_path / "army.json"
+    file.write_text(json.dumps(ready))
+    with file.open("rb") as upload:
+        assert member.post("/armies/import/", {"game": "de_bellis", "file": upload}).status_code == 302
+    assert ArmyList.objects.exists()
+
+
+def test_a_file_that_is_no_text_is_refused(member, tmp_path):
+    file = tmp_path / "army.bin"
+    file.write_bytes(bytes(range(256)))
+    with file.open("rb") as upload:
+        assert member.post("/armies/import/", {"game": "de_bellis", "file": upload}).status_code == 422
+
+
+def test_the_paper_shows_what_is_in_the_army(member, army):
+    page = member.get(f"/armies/{army.uuid}/print/").content.decode()
+    assert "250/250" in page
+    assert "Spears" in page

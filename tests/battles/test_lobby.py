@@ -1,0 +1,185 @@
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from armies.lists import begin
+from battles.games import game_of, games
+from battles.lobby import matchmaking
+from battles.lobby.overview import YOURS, lobby_of, settings_in_words
+from battles.models import Battle, Challenge
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def de_bellis(settings):
+    settings.NINTHSITE_GAMES = ["rules.de_bellis.game.GAME"]
+    games.cache_clear()
+    return game_of("de_bellis")
+
+
+def browser(user):
+    found = Client()
+    found.force_login(user)
+    return found
+
+
+def test_one_click_leads_a_stranger_into_a_battle_against_the_house(client, de_bellis):
+    assert 'action="/play/house/"' in client.get("/").content.decode()
+    answer = client.post("/play/house/", {"game": "de_bellis"})
+    battle = Battle.objects.get()
+    assert answer["Location"] == f"/battles/{battle.uuid}/"
+    assert battle.settings["scale"] == "introductory"
+    assert {seat.bot for seat in battle.seats.all()} == {"", "bold"}
+    assert all(seat.army for seat in battle.seats.all())
+    assert User.objects.get().is_guest
+
+
+def test_the_lobby_of_a_game_without_armies_and_settings_works_too(client):
+    assert client.get("/").status_code == 200
+    assert client.get("/play/").status_code == 200
+    assert client.post("/play/house/").status_code == 302
+
+
+def test_empty_lists_say_what_to_do(client):
+    page = client.get("/").content.decode()
+    assert "Nobody waits for an opponent just now" in page
+    assert "No battle to watch" in page
+    assert "No finished battle yet" in client.get("/watch/?over=1").content.decode()
+
+
+def test_a_challenge_is_made_found_and_accepted(two):
+    ada, ben = two
+    answer = browser(ada).post("/play/", {"opponent": "open", "pace": "days", "title": "Autumn"})
+    challenge = Challenge.objects.get()
+    assert answer["Location"] == f"/invite/{challenge.token}/"
+    assert "Your challenge is open" in browser(ada).get(answer["Location"]).content.decode()
+    assert "Autumn" in browser(ben).get("/").content.decode()
+    joined = browser(ben).post(answer["Location"])
+    battle = Battle.objects.get()
+    assert joined["Location"] == f"/battles/{battle.uuid}/"
+    assert battle.status == Battle.RUNNING
+    assert browser(ada).get(answer["Location"]).status_code == 404
+
+
+def test_a_private_invitation_is_not_listed(two):
+    ada, ben = two
+    browser(ada).post("/play/", {"opponent": "invite", "title": "Secret"})
+    assert "Secret" not in browser(ben).get("/").content.decode()
+    assert "Secret" in browser(ada).get("/").content.decode()
+
+
+def test_a_guest_joins_by_the_link(two, client):
+    battle = matchmaking.create_battle(two[0], "tiny", opponent="invite")
+    token = battle.challenge.token
+    assert "Ada" in client.get(f"/invite/{token}/").content.decode() or two[0].username
+    assert client.post(f"/invite/{token}/").status_code == 302
+    assert Battle.objects.get().seats.filter(user__is_guest=True).exists()
+
+
+def test_nobody_accepts_the_own_challenge_or_withdraws_that_of_another(two):
+    ada, ben = two
+    token = matchmaking.create_battle(ada, "tiny").challenge.token
+    assert browser(ada).post(f"/invite/{token}/").status_code == 422
+    browser(ben).post(f"/invite/{token}/withdraw/")
+    Client().post(f"/invite/{token}/withdraw/")
+    assert Challenge.objects.exists()
+    browser(ada).post(f"/invite/{token}/withdraw/")
+    assert not Battle.objects.exists()
+
+
+def test_ones_own_move_comes_first(two):
+    ada, ben = two
+    for _ in range(2):
+        matchmaking.join(matchmaking.create_battle(ada, "tiny").challenge, ben)
+    lobby = lobby_of(ada)
+    assert lobby.own[0].stage == YOURS
+    assert lobby.own[0].others == [ben.username]
+    assert "Your move" in browser(ada).get("/lobby/").content.decode()
+
+
+def test_private_battles_and_hot_seats_are_not_for_watching(two, client):
+    ada, ben = two
+    for visibility in ("private", "unlisted"):
+        made = matchmaking.create_battle(ada, "tiny", visibility=visibility, title="Hidden")
+        matchmaking.join(made.challenge, ben)
+    matchmaking.create_battle(ada, "tiny", opponent="hot_seat", title="Hidden")
+    assert "Hidden" not in client.get("/watch/").content.decode()
+    assert "Hidden" not in client.get("/").content.decode()
+    matchmaking.join(matchmaking.create_battle(ada, "tiny", title="Open to all").challenge, ben)
+    assert "Open to all" in client.get("/watch/").content.decode()
+
+
+def test_an_army_that_does_not_fit_says_why_and_cannot_be_taken(new_user, de_bellis):
+    ada = new_user()
+    army = begin(ada, de_bellis, {**de_bellis.army.builder.ready()["warren_beneath"], "name": "Rats"})
+    page = browser(ada).get("/play/", {"s.scale": "introductory"}).content.decode()
+    assert "“Rats” cannot fight this battle" in page
+    assert f'value="own:{army.uuid}"' not in page
+    assert f'value="own:{army.uuid}"' in browser(ada).get("/play/", {"s.scale": "ordinary"}).content.decode()
+    form = {"opponent": "bot:bold", "s.scale": "introductory", "army": f"own:{army.uuid}"}
+    refused = browser(ada).post("/play/", form)
+    assert refused.status_code == 422
+    assert "another scale" in refused.content.decode()
+    form["s.scale"] = "ordinary"
+    assert browser(ada).post("/play/", form).status_code == 302
+
+
+def test_a_battle_keeps_its_army_whatever_becomes_of_the_list(new_user, de_bellis):
+    ada = new_user()
+    army = begin(ada, de_bellis, dict(de_bellis.army.builder.ready()["old_bridge_watch"]))
+    browser(ada).post("/play/", {"opponent": "hot_seat", "army": f"own:{army.uuid}"})
+    frozen = Battle.objects.get().seats.order_by("pk")[0].army
+    assert frozen == army.data
+    assert army.versions.count() == 1
+    army.delete()
+    assert Battle.objects.get().seats.order_by("pk")[0].army == frozen
+
+
+def test_nobody_fights_with_the_army_of_another(two, de_bellis):
+    ada, ben = two
+    army = begin(ada, de_bellis, dict(de_bellis.army.builder.ready()["old_bridge_watch"]))
+    refused = browser(ben).post("/play/", {"opponent": "bot:bold", "army": f"own:{army.uuid}"})
+    assert refused.status_code == 422
+    assert not Battle.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"opponent": "the devil"},
+        {"opponent": "bot:nobody"},
+        {"pace": "hectic"},
+        {"visibility": "nowhere"},
+        {"s.scale": "enormous"},
+        {"s.turn_limit": "a lot"},
+        {"s.turn_limit": "1e400"},
+        {"s.turn_limit": "nan"},
+        {"s.turn_limit": "2.5"},
+        {"army": "ready:nobody"},
+        {"army": "\0"},
+    ],
+)
+def test_a_form_that_makes_no_sense_is_refused_with_a_word(new_user, de_bellis, form):
+    answer = browser(new_user()).post("/play/", {"opponent": "open", **form})
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+    assert not Battle.objects.exists()
+
+
+def test_a_game_that_is_not_here_is_not_found(new_user):
+    ada = browser(new_user())
+    assert ada.get("/play/?game=chess").status_code == 404
+    assert ada.post("/play/", {"game": "chess"}).status_code == 404
+    assert ada.post("/play/house/", {"game": "chess"}).status_code == 404
+    assert ada.get("/invite/nothing/").status_code == 404
+
+
+def test_looking_never_begins_a_battle(client):
+    assert client.get("/play/house/").status_code == 405
+    assert client.get("/invite/x/withdraw/").status_code == 405
+
+
+def test_the_terms_name_what_was_agreed(de_bellis):
+    terms = settings_in_words(de_bellis, {"scale": "ordinary", "battlefield": "plain", "allies": True, "turn_limit": 7})
+    assert terms == ["Ordinary scale", "Open plain", "Allied generals", "Limit of turns: 7"]

@@ -1,0 +1,209 @@
+"""The proof of a battle, and its file."""
+
+import io
+import json
+import subprocess
+import sys
+
+import msgspec
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from battles.acts import endings, offers
+from battles.models import Battle, Entry, Offer, Snapshot
+from battles.record import archive, replay
+from battles.record.proof import prove
+from battles.sending import changes
+from battles.table.blobs import pack_sheet
+from battles.table.live import tables
+from rules.engine.refusal import IllegalAction
+from tests.battles.conftest import asked, give, play_on
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def finished(battle):
+    play_on(battle, until=lambda one: asked(one, "red") and asked(one, "red")["topic"] == "tiny.do")
+    give(battle, "red", {"choose_one": "boulder"})
+    seq = give(battle, "red", {"template": {"x": 20, "y": 35}})
+    if asked(battle, "red") is None or asked(battle, "red")["topic"] != "tiny.back":
+        offers.make_offer(battle.uuid, "red", "takeback", {"seq": seq})
+        offers.reply(battle.uuid, "blue", Offer.objects.get().pk, True)
+    play_on(battle)
+    return battle
+
+
+def verify(battle):
+    out = io.StringIO()
+    try:
+        call_command("verify", str(battle.uuid), format="json", stdout=out)
+    except SystemExit as left:
+        return left.code, json.loads(out.getvalue())
+    return 0, json.loads(out.getvalue())
+
+
+def test_a_fair_battle_is_verified(finished):
+    code, report = verify(finished)
+    assert code == 0
+    assert report["holds"]
+    assert report["rolls"] > 0
+    assert report["answers"] > 20
+
+
+def test_a_battle_that_still_runs_is_verified(battle):
+    play_on(battle, until=lambda one: one.seq > 18)
+    assert verify(battle)[0] == 0
+
+
+def tampered(battle, change, **which):
+    """One stored entry is changed behind the site's back."""
+    for entry in Entry.of(battle.pk, **which):
+        sheet = entry.sheet
+        if change(sheet):
+            entry.blob = pack_sheet(sheet)
+            entry.save()
+            return
+    raise AssertionError("nothing to change")
+
+
+def another_face(sheet):
+    if not sheet.record or not sheet.record.rolls:
+        return False
+    label, faces = sheet.record.rolls[0]
+    sheet.record.rolls[0] = (label, [face % 6 + 1 for face in faces])
+    return True
+
+
+def another_story(sheet):
+    if not sheet.record or not sheet.record.events:
+        return False
+    sheet.record.events[0] = msgspec.structs.replace(sheet.record.events[0], key="tiny.end")
+    return True
+
+
+@pytest.mark.parametrize("change", [another_face, another_story])
+def test_a_battle_that_was_tampered_with_is_not(finished, change):
+    tampered(finished, change)
+    code, report = verify(finished)
+    assert code == 1
+    assert report["differences"]
+
+
+def test_another_seed_is_noticed(finished):
+    Battle.objects.update(server_seed="0" * 64)
+    assert not prove(Battle.objects.get(pk=finished.pk)).holds
+
+
+def test_verified_in_a_fresh_process_with_another_hash_seed(finished, settings):
+    assert connection.vendor != "sqlite" or "memory" not in str(connection.settings_dict["NAME"])
+    script = (
+        "import os, sys, django; django.setup();"
+        "from django.conf import settings; from django.db import connection;"
+        f"settings.NINTHSITE_GAMES = {settings.NINTHSITE_GAMES!r};"
+        f"connection.settings_dict['NAME'] = {str(connection.settings_dict['NAME'])!r};"
+        "from django.core.management import call_command;"
+        f"call_command('verify', '{finished.uuid}', format='json')"
+    )
+    import os
+
+    env = {**os.environ, "PYTHONHASHSEED": "4711", "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["holds"]
+
+
+def test_a_finished_battle_goes_out_and_comes_back(finished, new_user):
+    raw = archive.export(finished)
+    back = archive.bring_in(raw, new_user())
+    assert back.imported
+    assert back.over
+    assert prove(back).holds
+    table = tables.of(back.uuid)
+    with table.lock:
+        row = changes.caught_up(table)
+        shown = replay.replay(table, row, "", 0)
+    assert shown["steps"][-1]["seq"] == finished.seq
+    assert changes.state(back.uuid, "")["view"] == changes.state(finished.uuid, "")["view"]
+    assert changes.state(back.uuid, "")["imported"]
+
+
+def test_an_imported_battle_is_never_played_on(finished, new_user):
+    back = archive.bring_in(archive.export(finished), new_user())
+    with pytest.raises(IllegalAction, match="BATTLE-OVER"):
+        endings.resign(back.uuid, "red")
+
+
+def test_a_battle_that_was_given_up_goes_out_and_comes_back(battle, new_user):
+    play_on(battle, until=lambda one: one.seq > 18)
+    endings.resign(battle.uuid, "red")
+    back = archive.bring_in(archive.export(Battle.objects.get(pk=battle.pk)), new_user())
+    assert back.result["winner"] == "blue"
+
+
+def broken_files(raw):
+    """Files that somebody has meddled with."""
+    stored = json.loads(raw)
+    yield b""
+    yield b"[]"
+    yield raw[:-20]
+    for change in (
+        {"ninthsite": 99},
+        {"game": "chess"},
+        {"seats": []},
+        {"entries": []},
+        {"entries": stored["entries"][1:]},
+        {"server_seed": "f" * 64},
+        {"counter": 1_000},
+        {"result": {**stored["result"], "winner": "red" if stored["result"]["winner"] != "red" else "blue"}},
+        {"entries": [stored["entries"][0], *[{**entry, "kind": "adjust"} for entry in stored["entries"][1:]]]},
+        {
+            "entries": [
+                stored["entries"][0],
+                *[{**entry, "sheet": {"data": {"upto": 77}}} for entry in stored["entries"][1:]],
+            ]
+        },
+    ):
+        yield json.dumps({**stored, **change}).encode()
+
+
+def test_a_file_that_is_none_is_refused(finished, new_user):
+    user, before = new_user(), Battle.objects.count()
+    for raw in broken_files(archive.export(finished)):
+        with pytest.raises(IllegalAction):
+            archive.bring_in(raw, user)
+    assert Battle.objects.count() == before
+
+
+def test_a_rules_fault_does_not_kill_a_battle(battle):
+    """Stored answers that no longer lead to what was stored: the battle goes on from its checkpoint, and says so."""
+    give(battle, "red")
+    give(battle, "blue")
+    for _ in range(3):
+        give(battle, "red")
+    entry = Entry.of(battle.pk).last()
+    sheet = entry.sheet
+    sheet.record.state = "other"
+    Entry.objects.filter(pk=entry.pk).update(blob=pack_sheet(sheet))
+    tables.clear()
+    assert asked(battle, "red")["topic"] == "tiny.kit"
+    assert battle.reports.get().kind == "diverged"
+    play_on(battle)
+    assert battle.over
+
+
+def test_an_old_schema_is_brought_up_to_date(battle, monkeypatch):
+    from dataclasses import replace
+
+    from battles.games import games
+    from tests.tiny import game as tiny
+
+    give(battle, "red")
+    give(battle, "blue")
+    newer = replace(tiny.GAME, schema=2, upcast={1: lambda raw: {**raw, "turn": 1}})
+    monkeypatch.setitem(games(), "tiny", newer)
+    tables.clear()
+    assert asked(battle, "red")["topic"] == "tiny.kit"
+    play_on(battle)
+    assert Snapshot.objects.filter(battle=battle, latest=True).count() == 1

@@ -1,0 +1,74 @@
+"""Two processes at one battle: the database decides the order."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from django.db import connection
+
+from battles.models import Battle, Entry
+from battles.record.proof import prove
+from tests.battles.conftest import asked, give
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PROGRAM = """
+import json, sys, time, django
+django.setup()
+from django.conf import settings
+from django.db import connection
+name, games, uuid, seat, number, answer, client_id, begin, times = json.loads(sys.argv[1])
+settings.NINTHSITE_GAMES = games
+connection.settings_dict["NAME"] = name
+from battles.acts import answers
+from rules.engine.refusal import IllegalAction
+time.sleep(max(0, begin - time.time()))
+for _ in range(times):
+    try:
+        print("done", answers.answer(uuid, seat, number, answer, client_id))
+    except IllegalAction as refused:
+        print("refused", refused.rule)
+"""
+
+
+def start(battle, settings, seat, number, answer, client_id, begin, times=1):
+    given = [str(connection.settings_dict["NAME"]), settings.NINTHSITE_GAMES, str(battle.uuid), seat, number, answer]
+    return subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, json.dumps([*given, client_id, begin, times])],
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def outcome(process):
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 0
+    return out.split("\n")[:-1]
+
+
+def test_of_two_answers_at_once_exactly_one_is_applied(battle, settings):
+    import time
+
+    give(battle, "red")
+    give(battle, "blue")
+    number, begin = asked(battle, "red")["number"], time.time() + 3
+    answers = [{"choose_many": ["rope", "lamp"]}, {"choose_many": ["rope", "drum"]}]
+    racing = [start(battle, settings, "red", number, given, f"p{i}", begin) for i, given in enumerate(answers)]
+    said = sorted(line.split()[0] for process in racing for line in outcome(process))
+    assert said == ["done", "refused"]
+    assert Entry.of(battle.pk, number=number).count() == 1
+    assert asked(battle, "red")["topic"] == "tiny.call"
+    assert prove(Battle.objects.get(pk=battle.pk)).holds
+
+
+def test_the_same_client_id_from_two_processes_counts_once(battle, settings):
+    import time
+
+    number, begin = asked(battle, "red")["number"], time.time() + 3
+    racing = [start(battle, settings, "red", number, {"note": "west"}, "same", begin, 3) for _ in range(2)]
+    said = [line for process in racing for line in outcome(process)]
+    assert said == ["done 2"] * 6
+    assert Entry.of(battle.pk, client_id="same").count() == 1

@@ -1,0 +1,190 @@
+"""Moving pieces: the ghost goes where it is dragged, by the cheapest legal legs, and never further than is allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.board.conftest import Opened, at, drag, sent, until
+
+pytestmark = pytest.mark.e2e
+
+
+def pick(page: Page, x: float, y: float) -> None:
+    page.mouse.click(*at(page, x, y))
+    page.wait_for_timeout(350)
+
+
+def stands_alone(page: Page, piece: str, x: float, y: float) -> None:
+    """Neighbours hinder a wheel: their corners would meet."""
+    page.evaluate("([id, x, y]) => server.change([], {pieces: {[id]: {x, y}}})", [piece, x, y])
+    page.wait_for_timeout(100)
+
+
+def legs(page: Page) -> list[dict[str, Any]]:
+    page.keyboard.press("Control+Enter")
+    until(page, "server.sent.some(one => one.type === 'answer')")
+    found: list[dict[str, Any]] = sent(page, "answer")[-1]["answer"]["path"]["legs"]
+    return found
+
+
+def test_a_drag_straight_ahead_is_one_leg_that_ends_at_the_allowance(opened: Opened) -> None:
+    page = opened()
+    pick(page, 56, 22)
+    drag(page, (56, 22), (56.2, 34))
+    assert legs(page) == [{"kind": "forward", "amount": 7.5}]
+
+
+def test_a_drag_to_the_side_wheels_first_and_its_cost_is_within_the_allowance(opened: Opened) -> None:
+    page = opened()
+    stands_alone(page, "r14", 70, 22)
+    pick(page, 70, 22)
+    drag(page, (70, 22), (76, 28))
+    found = legs(page)
+    assert [leg["kind"] for leg in found] == ["wheel", "forward"]
+    assert found[0]["corner"] == "right"
+    assert found[0]["amount"] * 3.14159265 / 180 * 4 + found[1]["amount"] <= 12.5
+
+
+def test_contact_with_an_enemy_ends_the_move(opened: Opened) -> None:
+    page = opened()
+    page.evaluate("Object.assign(server.state.view.pieces.b1, {x: 56, y: 30})")
+    page.evaluate("server.change([], {pieces: {b1: {x: 56, y: 30}}})")
+    page.wait_for_timeout(100)
+    pick(page, 56, 22)
+    drag(page, (56, 22), (56, 32))
+    assert legs(page)[0]["amount"] == pytest.approx(30 - 0.75 - 23.5, abs=0.011)
+
+
+def test_slower_ground_holds_the_move_back(opened: Opened) -> None:
+    page = opened()
+    page.evaluate(
+        "server.state.asked.also[0].regions = [{id: 'big0', outline: [[50, 25], [62, 25], [62, 40], [50, 40]]}];"
+        "server.state.asked.number += 1; server.change([{key: 'x'}], {})"
+    )
+    page.wait_for_timeout(100)
+    pick(page, 56, 22)
+    drag(page, (56, 22), (56, 34))
+    # 1.5 to the edge of the ground, where only 2.5 in all may be gone.
+    assert legs(page)[0]["amount"] == pytest.approx(2.5, abs=0.001)
+
+
+def test_ground_on_which_it_stands_counts_from_the_start(opened: Opened) -> None:
+    page = opened()
+    page.evaluate(
+        "server.state.asked.also[0].regions = [{id: 'big0', outline: [[50, 19], [62, 19], [62, 23], [50, 23]]}];"
+        "server.state.asked.number += 1; server.change([{key: 'x'}], {})"
+    )
+    page.wait_for_timeout(100)
+    pick(page, 56, 22)
+    drag(page, (56, 22), (56, 34))
+    assert legs(page)[0]["amount"] == pytest.approx(2.5, abs=0.001)
+
+
+def test_a_double_click_takes_the_whole_body_and_moves_it_as_one(opened: Opened) -> None:
+    page = opened()
+    page.mouse.dblclick(*at(page, 32, 24))
+    page.wait_for_timeout(350)
+    drag(page, (32, 24), (32, 27))
+    page.keyboard.press("Control+Enter")
+    until(page, "server.sent.some(one => one.type === 'answer')")
+    answer = sent(page, "answer")[-1]["answer"]
+    assert sorted(answer["pieces"]) == ["r1", "r2", "r3", "r4", "r5", "r6"]
+    assert answer["path"]["legs"] == [{"kind": "forward", "amount": pytest.approx(3, abs=0.05)}]
+
+
+def test_where_neighbours_hinder_a_wheel_it_goes_straight_on_first(opened: Opened) -> None:
+    page = opened()
+    pick(page, 68, 22)
+    drag(page, (68, 22), (73, 30))
+    assert [leg["kind"] for leg in legs(page)] == ["forward", "wheel", "forward"]
+
+
+def test_a_front_corner_wheels_about_the_other_one(opened: Opened) -> None:
+    page = opened()
+    page.evaluate("battle.board.camera.centre([68, 24], 30)")
+    pick(page, 68, 22)
+    drag(page, (70, 23.5), (69.4, 25.4))
+    found = legs(page)
+    assert found[0]["kind"] == "wheel"
+    assert found[0]["corner"] == "left"
+
+
+def test_keys_push_by_a_tenth_and_wheel_by_degrees(opened: Opened) -> None:
+    page = opened()
+    pick(page, 56, 22)
+    for key in ("ArrowUp", "ArrowUp", "Shift+ArrowUp", "e", "Shift+E"):
+        page.keyboard.press(key)
+    assert legs(page) == [
+        {"kind": "forward", "amount": pytest.approx(1.2)},
+        {"kind": "wheel", "amount": pytest.approx(16), "corner": "right"},
+    ]
+
+
+def test_typed_legs_are_gone_one_after_the_other(opened: Opened) -> None:
+    page = opened()
+    stands_alone(page, "r11", 54, 22)
+    pick(page, 54, 22)
+    page.fill(".path__typed", "2.5f 20l 1f")
+    page.press(".path__typed", "Enter")
+    assert [leg["amount"] for leg in legs(page)] == [2.5, 20, 1]
+
+
+def test_the_server_is_asked_at_most_five_times_a_second_and_its_verdict_is_shown(opened: Opened) -> None:
+    page = opened()
+    page.evaluate("server.refuse = true")
+    pick(page, 56, 22)
+    for _ in range(20):
+        page.keyboard.press("ArrowUp")
+        page.wait_for_timeout(50)
+    assert len(sent(page, "preview")) <= 9
+    page.wait_for_selector(".verdict__line--bad")
+    assert page.locator(".verdict__line--bad .rule").get_attribute("href") == "/rulebook/DBF-MOV-028/"
+
+
+def test_several_moves_are_queued_and_sent_as_one_plan(opened: Opened) -> None:
+    page = opened()
+    page.get_by_role("button", name="Queue", exact=True).click()
+    for x in (56, 60):
+        pick(page, x, 22)
+        page.keyboard.press("Shift+ArrowUp")
+        page.wait_for_timeout(400)
+        page.keyboard.press("Control+Enter")
+    assert sent(page, "answer") == []
+    page.get_by_role("tab", name="Plan").click()
+    page.get_by_role("button", name="Send the plan").click()
+    plan = sent(page, "plan")[-1]["queue"]
+    assert [step["answer"]["pieces"] for step in plan] == [["r11"], ["r12"]]
+    assert all(step["topic"] == "dbf.move" and "r11" in step["known"] for step in plan)
+
+
+def test_a_finger_drags_what_it_has_picked_and_two_fingers_never_move_pieces(opened: Opened) -> None:
+    page = opened(width=390, height=844, touch=True)
+    page.evaluate("battle.board.camera.centre([58, 26], 20)")
+    page.touchscreen.tap(*at(page, 56, 22))
+    page.wait_for_timeout(400)
+    touch = page.context.new_cdp_session(page)
+
+    def fingers(kind: str, *points: tuple[float, float]) -> None:
+        touch.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]},
+        )
+
+    x, y = at(page, 56, 22)
+    fingers("touchStart", (x, y))
+    for step in range(1, 9):
+        fingers("touchMove", (x, y - step * 8))
+        page.wait_for_timeout(20)
+    fingers("touchEnd")
+    page.wait_for_timeout(100)
+    before = page.input_value(".path__typed")
+    assert before.endswith("f")
+    scale = page.evaluate("battle.board.camera.scale")
+    fingers("touchStart", (x, y), (x + 40, y))
+    fingers("touchMove", (x - 30, y), (x + 80, y))
+    fingers("touchEnd")
+    assert page.input_value(".path__typed") == before
+    assert page.evaluate("battle.board.camera.scale") > scale * 1.5

@@ -1,0 +1,68 @@
+"""A house bot that whispers: to each line `battle seat bot` a line of JSON, what that bot would answer.
+
+It reads the site's database from a process of its own and changes nothing; `Advice` is how a test asks it.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from random import Random
+from typing import Any
+from uuid import UUID
+
+from tests.e2e.conftest import ROOT, Site
+
+
+class Advice:
+    """The whispering process of one site."""
+
+    def __init__(self, site: Site) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.e2e.players.adviser"],
+            cwd=ROOT,
+            env=site.environment | {"DJANGO_SETTINGS_MODULE": "ninthsite.settings"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def on(self, battle: str, seat: str, bot: str) -> dict[str, Any] | None:
+        """`{"number", "topic", "answer", "default", "facts"}` for the question before the seat, or None."""
+        assert self._process.stdin
+        assert self._process.stdout
+        print(battle, seat, bot, file=self._process.stdin, flush=True)
+        return json.loads(self._process.stdout.readline())
+
+    def close(self) -> None:
+        self._process.communicate(timeout=20)
+
+
+def whisper(battle: str, seat: str, name: str) -> dict[str, Any] | None:
+    from battles.due.bots import bot_of, question_before
+    from battles.games import game_of
+    from battles.models import Battle
+
+    asked = question_before(UUID(battle), seat)
+    if asked is None:
+        return None
+    number, flow, question = asked
+    game = game_of(Battle.objects.get(uuid=battle).game)
+    answer = bot_of(game, name)(flow.state, question, Random(number))
+    return {
+        "number": number,
+        "topic": question.topic,
+        "answer": answer,
+        "default": question.default(),
+        "facts": question.facts,
+    }
+
+
+if __name__ == "__main__":
+    import django
+
+    django.setup()
+    for line in sys.stdin:
+        sys.stdout.write(json.dumps(whisper(*line.split())) + "\n")
+        sys.stdout.flush()

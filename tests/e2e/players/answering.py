@@ -1,0 +1,199 @@
+"""Answers given at a battle page as a person gives them, by pointer and keyboard: a function for each kind of input."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from tests.e2e.players.pointing import click, click_piece
+
+Raw = dict[str, Any]
+LETTERS = {"forward": "f", "back": "b", "side": "s", "turn": "t"}
+
+
+class Refused(Exception):
+    """The server will not have the answer; the page says why."""
+
+
+def field(page: Page, kind: str) -> Locator:
+    return page.locator(f".question-input--{kind}")
+
+
+def number_of(page: Page) -> str:
+    """The number of the question before this page; empty if it is not asked."""
+    return page.locator("#battle").get_attribute("data-number") or ""
+
+
+def await_number(page: Page, number: int) -> None:
+    """Wait until the page shows this question."""
+    page.wait_for_selector(f'#battle[data-number="{number}"] .prompt[data-number="{number}"]')
+
+
+def await_other(page: Page, number: str) -> None:
+    """Wait until the page shows another question than this one, or none."""
+    page.wait_for_selector(f'#battle:not([data-number="{number}"])', state="attached")
+
+
+def give(page: Page, answer: Raw) -> None:
+    """Answer the question on the page with all parts of the answer, and send it. Raises `Refused`."""
+    before = number_of(page)
+    alone = page.locator(".question-input").count() == 1
+    compose(page, answer)
+    if not nothing(answer) and not (alone and at_once(answer)):
+        send(page)
+    page.wait_for_selector(f'#battle:not([data-number="{before}"]), .toast--bad', state="attached")
+    if number_of(page) == before:
+        refusal = page.locator(".toast--bad").last
+        words = refusal.inner_text()
+        refusal.locator(".toast__close").click()
+        raise Refused(words)
+
+
+def send(page: Page) -> None:
+    page.locator(".prompt__commit").click()
+
+
+def nothing(answer: Raw) -> bool:
+    """Whether it is an answer that a button of its own gives."""
+    return answer.get("pieces") == [] or answer.get("target") == {} or answer.get("place") == []
+
+
+def at_once(answer: Raw) -> bool:
+    """Whether the very click sends it when nothing else is asked with it."""
+    return "confirm" in answer or "choose_one" in answer or "key" in answer.get("target", {})
+
+
+def compose(page: Page, answer: Raw) -> None:
+    """Make the answer on the page without sending it."""
+    for kind, value in answer.items():
+        if nothing({kind: value}):
+            field(page, kind).locator(".none").click()
+            return
+        GESTURES[kind](page, value)
+
+
+def confirm(page: Page, yes: bool) -> None:
+    field(page, "confirm").get_by_role("button").nth(0 if yes else 1).click()
+
+
+def choose_one(page: Page, key: str) -> None:
+    field(page, "choose_one").locator(f'[data-option="{key}"]').click()
+
+
+def choose_many(page: Page, keys: list[str]) -> None:
+    for option in field(page, "choose_many").locator("[data-option]").all():
+        if (option.get_attribute("aria-checked") == "true") != (option.get_attribute("data-option") in keys):
+            option.click()
+
+
+def order(page: Page, keys: list[str]) -> None:
+    rows = field(page, "order")
+    for place, key in enumerate(keys):
+        shown = [row.get_attribute("data-option") for row in rows.locator(".order__item").all()]
+        for _ in range(shown.index(key) - place):
+            rows.locator(f'[data-option="{key}"]').get_by_role("button").first.click()
+
+
+def pieces(page: Page, ids: list[str]) -> None:
+    for piece in ids:
+        if page.locator(f'.unit--picked[data-piece="{piece}"]').count() == 0:
+            click_piece(page, piece, "Shift" if piece != ids[0] else "")
+    for other in page.locator(".unit--picked").all():
+        piece = other.get_attribute("data-piece") or ""
+        if piece not in ids:
+            click_piece(page, piece, "Shift")
+
+
+def place(page: Page, placements: list[Raw]) -> None:
+    for one in placements:
+        field(page, "place").locator(f'[data-piece="{one["piece"]}"]').click()
+        click(page, (one["x"], one["y"]))
+
+
+def path(page: Page, way: Raw) -> None:
+    typed = page.locator(".path__typed")
+    typed.fill(" ".join(f"{leg['amount']:.4f}{letter(leg)}" for leg in way["legs"]))
+    typed.press("Enter")
+    if way.get("aim"):
+        click_piece(page, way["aim"], "Control")
+
+
+def letter(leg: Raw) -> str:
+    """How a leg is typed: a wheel by its corner."""
+    if leg["kind"] == "wheel":
+        return "r" if leg.get("corner") == "right" else "l"
+    return LETTERS[leg["kind"]]
+
+
+def target(page: Page, aimed: Raw) -> None:
+    if "point" in aimed:
+        click(page, tuple(aimed["point"]))
+    else:
+        field(page, "target").locator(f'[data-option="{aimed["key"]}"]').click()
+
+
+def allocate(page: Page, shares: dict[str, int]) -> None:
+    for row in field(page, "allocate").locator("[data-option]").all():
+        number(row.locator("input"), shares.get(row.get_attribute("data-option") or "", 0))
+
+
+def slide(page: Page, value: float) -> None:
+    number(field(page, "slide").locator(".stepper__field"), value)
+
+
+def number(at: Locator, value: float) -> None:
+    at.fill(f"{value:g}")
+    at.press("Tab")
+
+
+def formation(page: Page, shape: Raw) -> None:
+    part = field(page, "formation")
+    folded = part.locator("summary")
+    if folded.count() and not part.locator(".formation").is_visible():
+        folded.click()
+    steppers = part.locator(".stepper__field")
+    number(steppers.nth(0), shape["files"])
+    if shape.get("advance"):
+        number(steppers.nth(1), shape["advance"])
+
+
+def template(page: Page, shape: Raw) -> None:
+    if "x" in shape:
+        click(page, (shape["x"], shape["y"]))
+
+
+def dice(page: Page, chosen: Any) -> None:
+    part = field(page, "dice")
+    if isinstance(chosen, int):
+        number(part.locator(".stepper__field"), chosen)
+        return
+    for index in chosen:
+        part.locator(".die-button").nth(index).click()
+
+
+def note(page: Page, text: str) -> None:
+    option = field(page, "note").locator(f'[data-option="{text}"]')
+    if option.count():
+        option.click()
+    else:
+        field(page, "note").locator("input").fill(text)
+
+
+GESTURES: dict[str, Callable[[Page, Any], None]] = {
+    "confirm": confirm,
+    "choose_one": choose_one,
+    "choose_many": choose_many,
+    "order": order,
+    "pieces": pieces,
+    "place": place,
+    "path": path,
+    "target": target,
+    "allocate": allocate,
+    "slide": slide,
+    "formation": formation,
+    "template": template,
+    "dice": dice,
+    "note": note,
+}

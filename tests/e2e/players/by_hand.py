@@ -1,0 +1,144 @@
+"""Answers given with the hand on the table: pieces dragged, wheeled by a handle, aimed at and chosen where they stand.
+
+Each way is used until it has succeeded once; everything else is answered as `give` does it. What the page then calls
+illegal, because a pixel is not a hair's breadth, is started again and answered the plain way.
+"""
+
+from __future__ import annotations
+
+from math import cos, hypot, radians, sin
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.e2e.players.answering import await_other, number_of, pieces, send
+from tests.e2e.players.meeting import Player
+from tests.e2e.players.pointing import click, click_piece, drag, handle, on_screen, pose_of
+
+Asked = dict[str, Any]
+
+
+class ByHand:
+    """`done`: the ways that have succeeded."""
+
+    def __init__(self) -> None:
+        self.done: set[str] = set()
+
+    def __call__(self, player: Player, asked: Asked) -> bool:
+        way = getattr(self, asked["topic"].split(".")[1], None)
+        return bool(way and way(player.page, asked))
+
+    def _settled(self, page: Page, way: str) -> bool:
+        """Send what has been made if the server calls it legal; otherwise begin again."""
+        verdict = page.locator(".verdict__line")
+        verdict.wait_for()
+        if "verdict__line--bad" in (verdict.get_attribute("class") or ""):
+            page.keyboard.press("Escape")
+            return False
+        before = number_of(page)
+        send(page)
+        await_other(page, before)
+        self.done.add(way)
+        return True
+
+    def deploy(self, page: Page, asked: Asked) -> bool:
+        """One token from the tray to the table, then everybody to the suggested places, then one dragged back."""
+        tray = page.locator(".question-input--place .tray__token")
+        everybody = tray.count()
+        first = asked["default"]["place"][0]
+        tray.first.click()
+        click(page, (first["x"], first["y"]))
+        page.get_by_text(f"1 of {everybody} placed").wait_for()
+        page.get_by_role("button", name="Suggested places").click()
+        page.get_by_text(f"{everybody} of {everybody} placed").wait_for()
+        ux, uy = sin(radians(first["bearing"])), cos(radians(first["bearing"]))
+        drag(page, (first["x"], first["y"]), (first["x"] - 3 * ux, first["y"] - 3 * uy))
+        if not self._settled(page, "deploy"):
+            page.get_by_role("button", name="Suggested places").click()
+            return self._settled(page, "deploy")
+        return True
+
+    defences = deploy
+
+    def move(self, page: Page, asked: Asked) -> bool:
+        chosen, legs = asked["answer"]["pieces"], asked["answer"].get("path", {}).get("legs", [])
+        kinds = [leg["kind"] for leg in legs]
+        if kinds == ["forward"] and legs[0]["amount"] > 1 and "group" not in self.done:
+            return self._group(page, chosen[0])
+        if len(chosen) == 1 and kinds == ["forward"] and "drag" not in self.done:
+            return self._drag(page, chosen[0], legs[0]["amount"])
+        if len(chosen) == 1 and kinds[:1] == ["wheel"] and "wheel" not in self.done:
+            return self._wheel(page, chosen[0], legs)
+        return False
+
+    def _drag(self, page: Page, piece: str, amount: float) -> bool:
+        pieces(page, [piece])
+        x, y, bearing = pose_of(page, piece)
+        drag(page, (x, y), (x + amount * sin(radians(bearing)), y + amount * cos(radians(bearing))))
+        return self._settled(page, "drag")
+
+    def _group(self, page: Page, piece: str) -> bool:
+        """A double click takes everybody who stands with it, a key pushes them ahead."""
+        page.mouse.dblclick(*on_screen(page, pose_of(page, piece)[:2]))
+        if page.locator(".unit--picked").count() < 2:
+            return False
+        page.keyboard.press("Shift+ArrowUp")
+        return self._settled(page, "group")
+
+    def _wheel(self, page: Page, piece: str, legs: list[dict[str, Any]]) -> bool:
+        """The outer front corner goes round the inner one; what is then left goes by the handle ahead."""
+        pieces(page, [piece])
+        right = legs[0].get("corner") == "right"
+        (gx, gy), (px, py) = handle(page, "left" if right else "right"), handle(page, "right" if right else "left")
+        angle = radians(legs[0]["amount"] if right else -legs[0]["amount"])
+        dx, dy = gx - px, gy - py
+        # A little outside the corner: on the body itself the whole body would be dragged.
+        out = 1 + 5 / hypot(dx, dy)
+        page.mouse.move(px + dx * out, py + dy * out)
+        page.mouse.down()
+        for step in range(1, 9):
+            part = angle * step / 8
+            page.mouse.move(px + out * (dx * cos(part) - dy * sin(part)), py + out * (dx * sin(part) + dy * cos(part)))
+        page.mouse.up()
+        for leg in legs[1:]:
+            self._push(page, leg["amount"])
+        return self._settled(page, "wheel")
+
+    def _push(self, page: Page, amount: float) -> None:
+        (fx, fy), (lx, ly), (rx, ry) = handle(page, "front"), handle(page, "left"), handle(page, "right")
+        mx, my = (lx + rx) / 2, (ly + ry) / 2
+        (ox, _), (ex, _) = on_screen(page, (0, 0)), on_screen(page, (1, 0))
+        far = amount * abs(ex - ox) / hypot(fx - mx, fy - my)
+        page.mouse.move(fx, fy)
+        page.mouse.down()
+        page.mouse.move(fx + (fx - mx) * far, fy + (fy - my) * far, steps=6)
+        page.mouse.up()
+
+    def shoot(self, page: Page, asked: Asked) -> bool:
+        """The shooters and their target where they stand."""
+        answer = asked["answer"]
+        if not answer["pieces"] or "shoot" in self.done:
+            return False
+        pieces(page, answer["pieces"])
+        click_piece(page, answer["target"]["key"])
+        before = number_of(page)
+        send(page)
+        await_other(page, before)
+        self.done.add("shoot")
+        return True
+
+    def fight(self, page: Page, asked: Asked) -> bool:
+        """The combat by a piece that is in no other."""
+        pairs = [option.get_attribute("data-option") or "" for option in page.locator("[data-option]").all()]
+        alone = [
+            one
+            for one in asked["answer"]["choose_one"].split(":")
+            if sum(one in pair.split(":") for pair in pairs) == 1
+        ]
+        if not alone or "fight" in self.done:
+            return False
+        before = number_of(page)
+        click_piece(page, alone[0])
+        await_other(page, before)
+        self.done.add("fight")
+        return True

@@ -1,0 +1,82 @@
+"""Points of the table on the screen, and what a mouse or a finger does there."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+# The ground's own matrix leads from the table, whose y goes up, to the screen.
+_TO_SCREEN = """([x, y]) => {
+  const matrix = document.querySelector(".board-table").getScreenCTM();
+  const point = new DOMPoint(x, -y).matrixTransform(matrix);
+  return [point.x, point.y];
+}"""
+_PIECE = """id => {
+  const unit = document.querySelector(`.unit[data-piece="${id}"]`);
+  if (!unit) return null;
+  const { a, b, e, f } = unit.transform.baseVal.consolidate().matrix;
+  return [e, -f, (Math.atan2(b, a) * 180) / Math.PI];
+}"""
+Point = tuple[float, float]
+
+
+def on_screen(page: Page, at: Point) -> Point:
+    """Where a point of the table is on the screen."""
+    x, y = page.evaluate(_TO_SCREEN, list(at))
+    return x, y
+
+
+def pose_of(page: Page, piece: str) -> tuple[float, float, float]:
+    """Where a piece stands on the table, and its bearing."""
+    found = page.evaluate(_PIECE, piece)
+    assert found, f"{piece} is not on the table"
+    x, y, bearing = found
+    return x, y, bearing
+
+
+def click(page: Page, at: Point, modifiers: str = "") -> None:
+    """Click a point of the table, with a key such as Shift held."""
+    if modifiers:
+        page.keyboard.down(modifiers)
+    page.mouse.click(*on_screen(page, at))
+    if modifiers:
+        page.keyboard.up(modifiers)
+
+
+def click_piece(page: Page, piece: str, modifiers: str = "") -> None:
+    click(page, pose_of(page, piece)[:2], modifiers)
+
+
+def drag(page: Page, start: Point, end: Point, steps: int = 8) -> None:
+    """Drag with the mouse from one point of the table to another."""
+    page.mouse.move(*on_screen(page, start))
+    page.mouse.down()
+    page.mouse.move(*on_screen(page, end), steps=steps)
+    page.mouse.up()
+
+
+def handle(page: Page, name: str) -> Point:
+    """The middle of a handle of the ghost (left, right, front, rear, dial) on the screen."""
+    box = page.locator(f".handle--{name}").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Fingers:
+    """Fingers on a touch screen, in pixels."""
+
+    def __init__(self, page: Page) -> None:
+        self._page, self._session = page, page.context.new_cdp_session(page)
+
+    def _touch(self, kind: str, points: list[Point]) -> None:
+        touching = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touching})
+        self._page.wait_for_timeout(16)
+
+    def drag(self, start: list[Point], end: list[Point], steps: int = 8) -> None:
+        """Put fingers down at `start` and move them to `end`."""
+        self._touch("touchStart", start)
+        for step in range(1, steps + 1):
+            share = step / steps
+            pairs = zip(start, end, strict=True)
+            self._touch("touchMove", [(a + (c - a) * share, b + (d - b) * share) for (a, b), (c, d) in pairs])
+        self._touch("touchEnd", [])

@@ -1,0 +1,29 @@
+"""The first minute: from the front page to a move, without an account."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.e2e.players.answering import await_other, number_of
+from tests.e2e.players.meeting import seated
+
+
+def test_a_visitor_is_in_a_battle_with_one_click_and_plays_without_an_account(visitor):
+    someone = visitor(reduced_motion="reduce")
+    page = someone.page
+    page.goto("/")
+    page.get_by_role("button", name="Play the house now").click()
+    player = seated(someone)
+    assert "/battles/" in page.url
+    assert player.seat
+    page.wait_for_selector("#battle:not([data-number=''])", state="attached", timeout=60_000)
+    before = number_of(page)
+    if page.locator(".question-input--place").is_visible():
+        page.get_by_role("button", name="Suggested places").click()
+    elif page.locator(".question-input--choose_one").is_visible():
+        page.locator(".question-input--choose_one [data-option]").first.click()
+    if page.locator(".prompt__commit").is_visible():
+        page.locator(".prompt__commit").click()
+    await_other(page, before)
+    expect(page.locator(".log__line")).not_to_have_count(0)
+    assert someone.complaints == []

@@ -1,0 +1,25 @@
+"""The site as the tests run it: the same services as in earnest, but quick passwords and plain static files."""
+
+import os
+import tempfile
+import uuid
+from pathlib import Path
+
+os.environ.setdefault("SECRET_KEY", "tests only")
+os.environ.setdefault("NINTHSITE_VAR", str(Path(tempfile.gettempdir()) / f"ninthsite-tests-{os.getuid()}"))
+
+from ninthsite.settings import *  # noqa: F403
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *PASSWORD_HASHERS]  # noqa: F405
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}  # noqa: F405
+WHITENOISE_AUTOREFRESH = True
+WHITENOISE_USE_FINDERS = True
+EMBEDDED_SWEEP = ""
+# Tests of the limits switch them on again; the others must not be refused for what their neighbours did.
+ACCOUNT_RATE_LIMITS = False
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
+    # A file, since only files behave as in earnest; its own for each run, so that runs do not meet.
+    DATABASES["default"]["TEST"]["NAME"] = str(VAR_DIR / f"test-{os.getpid()}.sqlite3")  # noqa: F405
+# A Redis remembers from one run to the next what it should not.
+CACHES["default"]["KEY_PREFIX"] = f"tests-{uuid.uuid4().hex}"  # noqa: F405

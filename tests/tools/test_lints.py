@@ -1,0 +1,50 @@
+"""The house rules that a linter cannot know: every text is there, special rules stay at home, editions are switches."""
+
+import pytest
+
+from ninthsite.games import games
+from rules.engine.messages import engine_messages
+from tools.message_keys import keys_in, topics_in, without_text
+from tools.rule_keys import RULES, breaches, sources_of
+
+
+@pytest.mark.parametrize("key", list(games()))
+def test_every_text_of_a_game_has_a_message(key):
+    game = games()[key]
+    prefix = game.title.key.split(".")[0]
+    assert without_text(RULES / key, prefix, game.messages) == []
+
+
+def test_every_text_of_the_engine_has_a_message():
+    assert without_text(RULES / "engine", "engine", engine_messages()) == []
+
+
+def test_special_rules_stay_in_their_modules_and_editions_are_switches():
+    packages = [path for path in RULES.iterdir() if path.is_dir() and path.name not in ("engine", "__pycache__")]
+    assert [breach for game in packages for breach in breaches(sources_of(game))] == []
+
+
+class TestKeys:
+    def test_plain_and_formatted_strings_are_keys(self):
+        source = 'told("dbf.hit"); text(f"dbf.type.{code}"); refuse("R", "dbf.no" if x else "dbf.never"); "other.key"'
+        assert keys_in(source, "dbf") == {r"dbf\.hit", r"dbf\.type\.[A-Za-z0-9_.]+", r"dbf\.no", r"dbf\.never"}
+
+    def test_topics_and_hooks_are_not(self):
+        source = 'QUERY = "dbf.melee"; Decision("dbf.move", a); Forbid("dbf.shoot", b); c = asked.topic == "dbf.fight"'
+        assert set(topics_in(source)) == {"dbf.melee", "dbf.move", "dbf.shoot", "dbf.fight"}
+        assert keys_in(source, "dbf", frozenset(topics_in(source))) == set()
+
+
+class TestSpecialRules:
+    HOME = 'FRENZY = SpecialRule("frenzy", effects=[])'
+
+    def test_a_key_in_another_module_is_found(self):
+        found = breaches({"rules/frenzy.py": self.HOME, "charge.py": 'if "frenzy" in unit.rules:\n    pass'})
+        assert found == ["charge.py:1: the key frenzy belongs to rules/frenzy.py"]
+
+    def test_in_its_own_module_it_is_at_home(self):
+        assert breaches({"rules/frenzy.py": f'{self.HOME}\nKEY = "frenzy"'}) == []
+
+    def test_comparing_an_edition_is_found(self):
+        assert breaches({"charge.py": 'if state.edition == "0.11":\n    pass'}) != []
+        assert breaches({"charge.py": "if state.edition.units_reform:\n    pass"}) == []
