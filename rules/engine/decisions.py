@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from rules.engine.inputs import Formation, Input, Note, Path, Place, Slide, Target, Template
+from rules.engine.inputs import Input
 from rules.engine.inputs.shape import bad
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import Text
@@ -115,7 +115,7 @@ class Decision:
 
     def only_answer(self) -> Raw | None:
         """The answer, if the question is finite and has exactly one."""
-        if not self.auto or self.also or not _finite(self.input):
+        if not self.auto or self.also or not self.input.listable:
             return None
         found = list(islice(self.choices(), 2))
         return found[0] if len(found) == 1 else None
@@ -168,19 +168,6 @@ class Together:
     order."""
 
     decisions: tuple[Decision, ...]
-
-
-def _finite(one: Input) -> bool:
-    """Whether the choices that an input lists are all that can be answered."""
-    if isinstance(one, Slide):
-        return one.step > 0 or all(low == high for low, high in one.intervals)
-    if isinstance(one, Note):
-        return bool(one.options)
-    if isinstance(one, Target):
-        return not one.points
-    if isinstance(one, Formation):
-        return not one.free_places
-    return not isinstance(one, Place | Path | Template)
 
 
 def _kind(one: Input) -> str:

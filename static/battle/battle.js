@@ -82,15 +82,20 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
 
   /** @type {ReturnType<typeof import("./late.js").latePages> | null} */
   let late = null;
+  /** Where a card was wanted before this page could show one. @type {import("../board/pointer.js").Press | null} */
+  let wanted = null;
   const fetchRest = async () => {
     const { latePages } = await import("./late.js");
     late = latePages({ board, store, texts, nameOf, commit, links, prompt, log, open: sheet.open, rooms });
     if (store.state?.view.table) late.draw(store.state);
+    if (wanted) late.cardAt(wanted);
     await fetchInputs();
   };
-  board.onLongPress = (press) => late?.cardAt(press);
+  /** @param {import("../board/pointer.js").Press} press */
+  const cardAt = (press) => (late ? late.cardAt(press) : (wanted = press));
+  board.onLongPress = cardAt;
   // The last to be asked: a tap that nothing else wanted shows the card.
-  board.tools.unshift({ tap: (press) => (late?.cardAt(press), true) });
+  board.tools.unshift({ tap: (press) => (cardAt(press), true) });
 
   let oriented = false;
   /** The player's own side comes to lie below. @param {State} state */

@@ -110,3 +110,4 @@ def test_two_battles_do_not_share_their_client_ids(two, battle):
     other = begun(*two)
     give(battle, "red", {"note": "west"}, "same")
     give(other, "red", {"note": "west"}, "same")
+    assert [Entry.objects.filter(battle=one, client_id="same").count() for one in (battle, other)] == [1, 1]

@@ -56,6 +56,13 @@ class Page:
             if message["type"] == kind:
                 return message
 
+    async def hears_of(self, seats, most=20):
+        """Those seats are before the battle, sooner or later."""
+        heard = [(await self.hear("presence"))["here"]]
+        while heard[-1] != seats and len(heard) < most:
+            heard.append((await self.hear("presence"))["here"])
+        assert heard[-1] == seats
+
     async def close(self):
         if not self.closed:
             self.closed = True
@@ -167,11 +174,9 @@ async def test_chat_reaches_the_players_only(pages, battle):
 
 async def test_presence_tells_who_is_there(pages):
     red, blue, _public = pages
-    while (await red.hear("presence"))["here"] != ["red", "blue"]:
-        pass
+    await red.hears_of(["red", "blue"])
     await blue.close()
-    while (await red.hear("presence"))["here"] != ["red"]:
-        pass
+    await red.hears_of(["red"])
 
 
 async def test_a_preview_changes_nothing(pages, battle):

@@ -47,6 +47,11 @@ class Allocate(msgspec.Struct, frozen=True, tag_field="kind", tag="allocate"):
         if sum(value.values()) != self.total:
             raise bad("total", total=self.total)
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return True
+
     def choices(self) -> Iterator[Any]:
         yield from (dict(shares) for shares in self._shares(0, self.total))
 

@@ -39,6 +39,11 @@ class ChooseMany(msgspec.Struct, frozen=True, tag_field="kind", tag="choose_many
         if not self.least <= len(value) <= self.most:
             raise bad("how_many", least=self.least, most=min(self.most, len(known)))
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return True
+
     def choices(self) -> Iterator[Any]:
         keys = [option.key for option in self.options]
         for size in range(self.least, min(self.most, len(keys)) + 1):

@@ -28,6 +28,11 @@ class ChooseOne(msgspec.Struct, frozen=True, tag_field="kind", tag="choose_one",
         if all(option.key != value for option in self.options):
             raise bad("option", option=value)
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return True
+
     def choices(self) -> Iterator[Any]:
         yield from (option.key for option in self.options)
 

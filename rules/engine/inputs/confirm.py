@@ -25,6 +25,11 @@ class Confirm(msgspec.Struct, frozen=True, tag_field="kind", tag="confirm"):
     def check(self, value: bool) -> None:
         """Both answers are always within the limits."""
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return True
+
     def choices(self) -> Iterator[Any]:
         yield from (self.preset, not self.preset)
 

@@ -42,6 +42,11 @@ class DicePick(msgspec.Struct, frozen=True, tag_field="kind", tag="dice", omit_d
             if any(index >= len(self.faces) for index in value):
                 raise bad("option", option=str(max(value)))
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return True
+
     def choices(self) -> Iterator[Any]:
         for number in range(self.least, self.most + 1):
             if self.faces:

@@ -48,6 +48,11 @@ class Formation(msgspec.Struct, frozen=True, tag_field="kind", tag="formation", 
             if piece not in self.members or not self.free_places:
                 raise bad("piece", piece=piece)
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return not self.free_places
+
     def choices(self) -> Iterator[Any]:
         for files in range(self.least, min(self.most, len(self.members)) + 1):
             yield {"files": files}

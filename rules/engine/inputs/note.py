@@ -34,6 +34,11 @@ class Note(msgspec.Struct, frozen=True, tag_field="kind", tag="note", omit_defau
         if not value:
             raise bad("empty")
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return bool(self.options)
+
     def choices(self) -> Iterator[Any]:
         if self.may_be_empty:
             yield ""

@@ -29,6 +29,11 @@ class Order(msgspec.Struct, frozen=True, tag_field="kind", tag="order"):
         if sorted(value) != sorted(option.key for option in self.options):
             raise bad("order")
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return True
+
     def choices(self) -> Iterator[Any]:
         yield from (list(some) for some in permutations(option.key for option in self.options))
 

@@ -98,6 +98,11 @@ class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defau
         if not 1 <= len(value.legs) <= self.most_legs:
             raise bad("how_many", least=1, most=self.most_legs)
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return False
+
     def choices(self) -> Iterator[Any]:
         """Moves are not countable."""
         return iter(())

@@ -45,6 +45,11 @@ class Pieces(msgspec.Struct, frozen=True, tag_field="kind", tag="pieces", omit_d
         if not self.least <= len(value) <= self.most:
             raise bad("how_many", least=self.least, most=min(self.most, len(self.candidates)))
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return True
+
     def choices(self) -> Iterator[Any]:
         if self.none is not None:
             yield []

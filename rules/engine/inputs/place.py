@@ -62,6 +62,11 @@ class Place(msgspec.Struct, frozen=True, tag_field="kind", tag="place", omit_def
         if not self.least <= len(value) <= self.most:
             raise bad("how_many", least=self.least, most=min(self.most, len(self.tokens)))
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return False
+
     def choices(self) -> Iterator[Any]:
         """Places are not countable; only passing is."""
         if self.may_pass:

@@ -35,6 +35,11 @@ class Slide(msgspec.Struct, frozen=True, tag_field="kind", tag="slide", omit_def
             if abs(steps - round(steps)) > TOLERANCE:
                 raise bad("step", step=self.step)
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return self.step > 0 or all(low == high for low, high in self.intervals)
+
     def choices(self) -> Iterator[Any]:
         """The ends of the intervals, and with a step every number on the grid."""
         if not self.step:

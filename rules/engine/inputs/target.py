@@ -43,6 +43,11 @@ class Target(msgspec.Struct, frozen=True, tag_field="kind", tag="target", omit_d
         elif self.none is None:
             raise bad("target")
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return not self.points
+
     def choices(self) -> Iterator[Any]:
         if self.none is not None:
             yield {}

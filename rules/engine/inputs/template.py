@@ -48,6 +48,11 @@ class Template(msgspec.Struct, frozen=True, tag_field="kind", tag="template", om
         if self.shape == "outline" and len(value.points) < 2:
             raise bad("outline")
 
+    @property
+    def listable(self) -> bool:
+        """Whether `choices` lists everything that can be answered."""
+        return False
+
     def choices(self) -> Iterator[Any]:
         """Places are not countable."""
         return iter(())
