@@ -61,8 +61,11 @@ class Site:
         """End it politely, or with SIGKILL not."""
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(timeout=30)
-            self.process = None
+            try:
+                self.process.wait(timeout=30)
+            finally:
+                self.process.kill()
+                self.process = None
 
 
 def free_port(ports: range = range(0)) -> int:
