@@ -5,8 +5,10 @@ import { circle, gap, meet } from "./geometry.js";
 /** @typedef {import("./geometry.js").Point} Point */
 
 /**
- * Something in the way. `points` clockwise; `convex` shapes are met exactly, others in small steps. `clearance` is kept round it.
- * @typedef {{points: Point[], centre: [number, number, number], convex: boolean, clearance: number, id: string, stops: boolean}} Obstacle
+ * Something in the way. `points` clockwise; `convex` shapes are met exactly, others in small steps. `clearance` is kept round it
+ * on the way, `endClearance` at the end of it.
+ * @typedef {{points: Point[], centre: [number, number, number], convex: boolean, clearance: number,
+ *   endClearance: number, id: string, stops: boolean}} Obstacle
  */
 
 /** Shapes may share this much of a border: the tolerance of the table. */
@@ -15,15 +17,16 @@ const STEP = 0.1;
 const TURN_STEP = 1.5;
 const HALVINGS = 14;
 
-/** @param {Point[]} points @param {{id?: string, clearance?: number, stops?: boolean}} [more] @returns {Obstacle} */
+/** @param {Point[]} points @param {{id?: string, clearance?: number, endClearance?: number, stops?: boolean}} [more] @returns {Obstacle} */
 export function obstacle(points, more = {}) {
   const clockwise = area(points) > 0 ? [...points].reverse() : points;
-  const { id = "", clearance = 0, stops = false } = more;
+  const { id = "", clearance = 0, endClearance = clearance, stops = false } = more;
   return {
     points: clockwise,
     centre: circle(points),
     convex: isConvex(clockwise) && clearance < TOUCH,
     clearance,
+    endClearance,
     id,
     stops,
   };
@@ -66,7 +69,9 @@ export function straight(outline, direction, other, limit) {
   if (blocked(outline, other)) return limit;
   if (!other.convex) return stepped((at) => blocked(carried(outline, direction, at), other), limit, STEP);
   const hit = timeOfImpact(outline, direction, other.points);
-  return hit === null || hit >= limit ? limit : Math.max(0, hit);
+  if (hit === null || hit >= limit) return limit;
+  // Whether one may go on from a contact in which one stands already, the rules say: the server's verdict is awaited.
+  return other.stops && hit < TOUCH ? limit : Math.max(0, hit);
 }
 
 /**
@@ -130,7 +135,7 @@ export function overlapDepth(a, b) {
 }
 
 /**
- * When a moving convex outline touches a resting one; null: never.
+ * When a moving convex outline touches a resting one; null: never, or only by the border that shapes may share.
  * @param {Point[]} outline
  * @param {Point} direction
  * @param {Point[]} other
@@ -138,6 +143,8 @@ export function overlapDepth(a, b) {
 function timeOfImpact(outline, direction, other) {
   let enters = -Infinity;
   let leaves = Infinity;
+  let deep = -Infinity;
+  let out = Infinity;
   for (const [nx, ny] of [...normals(outline), ...normals(other)]) {
     const speed = direction[0] * nx + direction[1] * ny;
     const [aLow, aHigh] = span(outline, nx, ny);
@@ -148,10 +155,13 @@ function timeOfImpact(outline, direction, other) {
     }
     const one = (bLow - aHigh) / speed;
     const two = (bHigh - aLow) / speed;
+    const border = TOUCH / Math.abs(speed);
     enters = Math.max(enters, Math.min(one, two));
     leaves = Math.min(leaves, Math.max(one, two));
+    deep = Math.max(deep, Math.min(one, two) + border);
+    out = Math.min(out, Math.max(one, two) - border);
   }
-  return enters < leaves - TOUCH && leaves > TOUCH ? enters : null;
+  return deep < out && out > 0 && enters < leaves - TOUCH ? enters : null;
 }
 
 /** Outward unit vectors of the edges. @param {Point[]} points @returns {Point[]} */
