@@ -73,8 +73,7 @@ def _checked(desk: Desk, kind: str, detail: dict[str, Any]) -> dict[str, Any]:
         seq = detail.get("seq")
         if not isinstance(seq, int) or isinstance(seq, bool) or not 0 <= seq < 2**31:
             raise refusal("takeback", seq=0)
-        take_back.may_go_back(desk, seq)
-        return {"seq": seq}
+        return {"seq": take_back.answer_behind(desk, seq)}
     if kind == Offer.ADJUST:
         adjust.check_changes(desk, detail.get("changes"))
         return {"changes": detail["changes"], "note": str(detail.get("note") or "")[:LONGEST_NOTE]}

@@ -14,7 +14,8 @@ from rules.engine.flow import Diverged, Flow
 
 
 def preview(uuid: UUID, seat: str, number: int, given: Any) -> dict[str, Any]:
-    """`events`, `poses` of the pieces that would move, `numbers` that would be explained. Raises `IllegalAction`."""
+    """`events`, `poses` of the pieces that would move, `forms` of those whose shape would change, `numbers` that would be
+    explained. Raises `IllegalAction`."""
     table = tables.of(uuid)
     with table.lock:
         battle = changes.caught_up(table)
@@ -33,7 +34,8 @@ def preview(uuid: UUID, seat: str, number: int, given: Any) -> dict[str, Any]:
     events = _try(copy, seat, question.number, given)
     after = game.view(copy.state, seat)
     shown = views_of.events_for(((battle.seq, event) for event in events), seat)
-    return {"events": shown, "poses": _moved(before, after), "numbers": _numbers(shown)}
+    forms = _reshaped(before, after)
+    return {"events": shown, "poses": _moved(before, after), "forms": forms, "numbers": _numbers(shown)}
 
 
 def _try(copy: Flow, seat: str, number: int, given: Any) -> list[Any]:
@@ -51,6 +53,16 @@ def _moved(before: dict[str, Any], after: dict[str, Any]) -> dict[str, list[floa
         if None not in pose and pose != [was.get("x"), was.get("y"), was.get("bearing")]:
             moved[key] = pose
     return moved
+
+
+def _reshaped(before: dict[str, Any], after: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Shape and models of the pieces of which either would be another."""
+    old, found = before.get("pieces", {}), {}
+    for key, piece in after.get("pieces", {}).items():
+        form = {name: piece[name] for name in ("shape", "models") if name in piece}
+        if "x" in piece and form != {name: old.get(key, {}).get(name) for name in form}:
+            found[key] = form
+    return found
 
 
 def _numbers(events: list[dict[str, Any]]) -> dict[str, Any]:

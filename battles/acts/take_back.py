@@ -23,12 +23,14 @@ def back_to(desk: Desk, upto: int, kind: str, sheet: Sheet, seat: str, client_id
     desk.jump(flow)
 
 
-def may_go_back(desk: Desk, seq: int) -> None:
-    """Refuses unless the entry `seq` is an answer that a player gave and that still counts."""
-    entry = Entry.objects.filter(battle=desk.battle, seq=seq, void_by=None, kind__in=ANSWERS).first()
-    if entry is None or entry.kind == "auto":
+def answer_behind(desk: Desk, seq: int) -> int:
+    """The answer of a player that led to the entry `seq`: itself, or the last one before it. Refuses if there is none
+    that still counts."""
+    given = Entry.objects.filter(battle=desk.battle, seq__lte=seq, void_by=None, kind__in=ANSWERS).exclude(kind="auto")
+    entry = given.order_by("-seq").first()
+    if entry is None or not Entry.objects.filter(battle=desk.battle, seq=seq, void_by=None, kind__in=ANSWERS).exists():
         raise refusal("takeback", seq=seq)
-    sheet = entry.sheet
-    if sheet.sealed:
+    if entry.sheet.sealed:
         # Going back to between two sealed answers would show one of them.
         raise refusal("sealed")
+    return entry.seq

@@ -160,3 +160,10 @@ def test_sealed_answers_cannot_be_taken_back(battle):
     seq = give(battle, "red", {"note": "west"})
     with pytest.raises(IllegalAction, match="BATTLE-SEALED"):
         offers.make_offer(battle.uuid, "red", "takeback", {"seq": seq})
+
+
+def test_whoever_takes_back_what_came_by_itself_takes_back_the_answer_that_led_to_it(mustering):
+    # As if the last answer had been the only one that could be given.
+    Entry.objects.filter(battle=mustering, seq=mustering.seq).update(kind="auto")
+    offers.make_offer(mustering.uuid, "red", Offer.TAKEBACK, {"seq": mustering.seq})
+    assert Offer.objects.get(battle=mustering).detail == {"seq": mustering.seq - 1}

@@ -23,7 +23,7 @@ NOT_FOR_THE_SITE = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_
 
 @dataclass
 class Site:
-    """A running `manage.py serve` with its own database; `kill` and `start` let a test pull the plug."""
+    """A running site with its own database; `kill` and `start` let a test pull the plug."""
 
     folder: Path
     port: int
@@ -38,6 +38,7 @@ class Site:
     def environment(self) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if name not in NOT_FOR_THE_SITE}
         return kept | {
+            "DJANGO_SETTINGS_MODULE": "ninthsite.settings",
             "NINTHSITE_VAR": str(self.folder),
             "EMAIL_URL": f"filemail:///{self.folder / 'mail'}",
             "GUESTS_PER_ADDRESS": "1000/h/ip",
@@ -48,7 +49,7 @@ class Site:
         subprocess.run([sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.environment, check=True)
 
     def start(self) -> None:
-        command = [sys.executable, "manage.py", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", "tests.e2e.same_dice", "--port", str(self.port)]
         self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment)
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline and self.process.poll() is None:
@@ -62,8 +63,11 @@ class Site:
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         if self.process:
             self.process.send_signal(how)
-            self.process.wait(timeout=30)
-            self.process = None
+            try:
+                self.process.wait(timeout=30)
+            finally:
+                self.process.kill()
+                self.process = None
 
     def mails_to(self, address: str) -> list[str]:
         """The mails sent to an address, oldest first."""

@@ -37,6 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--battles", type=int, default=20, metavar="N")
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first battle; the others follow")
         parser.add_argument("--players", default="random,random", help="one bot for each seat, such as random,bold")
+        parser.add_argument("--points", metavar="N", help="size of the armies, where the game has one")
         parser.add_argument("--swap", action="store_true", help="change seats after each battle")
         parser.add_argument("--probe", type=float, default=0.02, help="how often the costly tests are made, 0 to 1")
         parser.add_argument("--verify", action="store_true", help="replay all in a fresh process and compare")
@@ -63,6 +64,9 @@ class Command(BaseCommand):
         known = bots_of(game)
         if len(names) != len(game.seats) or any(name not in known for name in names):
             raise CommandError(f"--players needs {len(game.seats)} of {', '.join(known)}")
+        fixed = {} if options["points"] is None else {"points": options["points"]}
+        if any(key not in game.settings for key in fixed):
+            raise CommandError(f"{game.key} has no armies of so many points")
         watch, tally, wins = watch_of(game), Tally(), dict.fromkeys([*names, "draw", "unfinished"], 0)
         kept: list[Played] = []
         begun = time.process_time()
@@ -72,7 +76,8 @@ class Command(BaseCommand):
             keep = KEPT if options["verify"] else 0.0
             before = tally.winners.copy()
             try:
-                one = play(Arena(game, bots, watch, probe=options["probe"], keep=keep), options["seed"] + number, tally)
+                arena = Arena(game, bots, watch, probe=options["probe"], keep=keep, settings=fixed)
+                one = play(arena, options["seed"] + number, tally)
             except Exception:
                 tally.errors.append(f"seed {options['seed'] + number}:\n{traceback.format_exc()}")
             else:
