@@ -9,13 +9,13 @@ from django.db.models import Q, QuerySet
 from django.http import Http404
 
 from accounts.models import User
-from armies.models import ArmyList
+from armies.models import ArmyList, Visibility
 from ninthsite.games import games
 
 
 def readable(user: User | AnonymousUser) -> QuerySet[ArmyList]:
     """The lists that this visitor may open by their address."""
-    allowed = Q(visibility__in=[ArmyList.LINK, ArmyList.PUBLIC])
+    allowed = Q(visibility__in=[Visibility.LINK, Visibility.PUBLIC])
     if isinstance(user, User):
         allowed |= Q(owner=user)
     return ArmyList.objects.filter(allowed, game__in=games()).select_related("owner")
@@ -30,7 +30,7 @@ def own(user: User | AnonymousUser) -> QuerySet[ArmyList]:
 
 def shared() -> QuerySet[ArmyList]:
     """The lists that everyone may find."""
-    return ArmyList.objects.filter(visibility=ArmyList.PUBLIC, game__in=games()).select_related("owner")
+    return ArmyList.objects.filter(visibility=Visibility.PUBLIC, game__in=games()).select_related("owner")
 
 
 def readable_list(user: User | AnonymousUser, uuid: UUID) -> ArmyList:

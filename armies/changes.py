@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from armies.blocks import VALUE
 from armies.lists import ListRefused
-from armies.presenting import VALUE
 from ninthsite.inputs import answers
 from rules.engine.army_builder import (
     Add,
@@ -31,7 +31,8 @@ def change_from(form: QueryDict, sheet: Sheet) -> Change:
     """
     match form.get("do"):
         case "add":
-            return Add(section=_open_section(form, sheet), item=_item(form, sheet))
+            section = _open_section(form, sheet)
+            return Add(section=section.key, item=_item(form, sheet, section))
         case "count":
             row = _row(form, sheet)
             return Count(row=row.key, number=row.number + _whole(form, "step", 1))
@@ -70,16 +71,16 @@ def _section(form: QueryDict, sheet: Sheet) -> Section:
     return section
 
 
-def _open_section(form: QueryDict, sheet: Sheet) -> str:
+def _open_section(form: QueryDict, sheet: Sheet) -> Section:
     section = _section(form, sheet)
     if not section.open:
         raise _gone()
-    return section.key
+    return section
 
 
-def _item(form: QueryDict, sheet: Sheet) -> str:
+def _item(form: QueryDict, sheet: Sheet, section: Section) -> str:
     item = sheet.item(form.get("item", ""))
-    if item is None:
+    if item is None or (section.items is not None and item.key not in section.items):
         raise _gone()
     return item.key
 

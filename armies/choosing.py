@@ -13,6 +13,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 from armies.access import own
+from armies.books.shelves import game_with_books
 from armies.lists import keep_version
 from armies.models import ArmyList
 from rules.engine.game import ArmyFormat, Game
@@ -58,6 +59,7 @@ def ready_choices(game: Game, settings: Mapping[str, Any]) -> list[Choice]:
 
 def own_choices(game: Game, settings: Mapping[str, Any], user: User | AnonymousUser) -> list[Choice]:
     """The player's own armies, the legal ones first."""
+    game = game_with_books(game, user)
     if game.army is None:
         return []
     lists = own(user).filter(game=game.key)
@@ -70,6 +72,7 @@ def chosen_army(game: Game, settings: Mapping[str, Any], user: User | AnonymousU
 
     NoSuchArmy if there is none; IllegalAction with its first breach if it is not legal under these settings.
     """
+    game = game_with_books(game, user)
     if game.army is None:
         return {}
     kind, _colon, name = key.partition(":")
@@ -86,7 +89,7 @@ def chosen_army(game: Game, settings: Mapping[str, Any], user: User | AnonymousU
         raise IllegalAction(breaches[0].rule, breaches[0].message)
     if army_list is not None:
         keep_version(army_list)
-    return data
+    return game.army.frozen(data)
 
 
 def _own_list(game: Game, user: User | AnonymousUser, name: str) -> ArmyList:

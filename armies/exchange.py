@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from armies.books.shelves import Reader, game_with_books
 from armies.lists import LONGEST_DATA, ListRefused, builder_of, understood
 from ninthsite.games import games
 from rules.engine.game import Game
@@ -20,11 +21,11 @@ def exported(game: Game, data: dict[str, Any]) -> str:
     return json.dumps(whole, ensure_ascii=False, indent=2)
 
 
-def imported(game: Game, written: str) -> tuple[Game, dict[str, Any]]:
+def imported(game: Game, written: str, reader: Reader) -> tuple[Game, dict[str, Any]]:
     """The army that somebody pasted, and its game: our JSON, the bare JSON of an army, or text.
 
     ListRefused or IllegalAction says what is wrong with it. `game` is the one that was chosen on the page; JSON may
-    name another.
+    name another. Army books are those of the `reader`.
     """
     text = written.strip()
     if not text:
@@ -41,7 +42,7 @@ def imported(game: Game, written: str) -> tuple[Game, dict[str, Any]]:
     named = games().get(str(whole.get("game")))
     if named is None:
         raise ListRefused(_("This army belongs to a game that is not played here."))
-    return named, understood(named, whole["army"])
+    return named, understood(game_with_books(named, reader), whole["army"])
 
 
 def _json(text: str) -> dict[str, Any]:

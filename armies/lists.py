@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from armies.models import ArmyList, ArmyVersion
-from ninthsite.games import game_of
+from armies.books.shelves import game_for, game_with_books
+from armies.models import ArmyList, ArmyVersion, Visibility
 from rules.engine.army_builder import Builder, Change
 from rules.engine.game import Game
 from rules.engine.refusal import IllegalAction
@@ -34,11 +34,17 @@ def builder_of(game: Game) -> Builder:
 
 def understood(game: Game, data: Any) -> dict[str, Any]:
     """Untrusted data as an army of the game; ListRefused if it cannot be stored, IllegalAction if it is no army."""
+    return _read(game, data)[0]
+
+
+def _read(game: Game, data: Any) -> tuple[dict[str, Any], str]:
+    """Untrusted data as an army of the game, and its name."""
     if not isinstance(data, dict):
         raise ListRefused(_("An army is written as a JSON object."))
     plain = as_stored(data)
-    builder_of(game).sheet(plain)
-    return plain
+    if game.army is not None:
+        plain = game.army.brought(plain)
+    return plain, builder_of(game).sheet(plain).name
 
 
 def as_stored(data: dict[str, Any]) -> dict[str, Any]:
@@ -74,28 +80,27 @@ def breaches_under(game: Game, data: dict[str, Any], settings: Mapping[str, Any]
         raise ListRefused(_("These settings make no sense.")) from None
 
 
-def begin(owner: User, game: Game, data: Any, visibility: str = ArmyList.PRIVATE) -> ArmyList:
+def begin(owner: User, game: Game, data: Any, visibility: str = Visibility.PRIVATE) -> ArmyList:
     """Store a new list. ListRefused if the owner has too many."""
-    checked = understood(game, data)
+    game = game_with_books(game, owner)
+    checked, name = _read(game, data)
     if ArmyList.objects.filter(owner=owner).count() >= MOST_LISTS:
         raise ListRefused(
             _("You keep %(number)d army lists. Delete one before you write another.") % {"number": MOST_LISTS}
         )
-    name = builder_of(game).sheet(checked).name
     return ArmyList.objects.create(owner=owner, game=game.key, name=name, data=checked, visibility=visibility)
 
 
 def store(army_list: ArmyList, data: Any) -> None:
     """Give a list other contents."""
-    game = game_of(army_list.game)
-    army_list.data = understood(game, data)
-    army_list.name = builder_of(game).sheet(army_list.data).name
+    game = game_for(army_list)
+    army_list.data, army_list.name = _read(game, data)
     army_list.save(update_fields=["data", "name", "changed"])
 
 
 def change(army_list: ArmyList, wish: Change) -> None:
     """Apply one change of its writer. IllegalAction if it makes no sense."""
-    store(army_list, builder_of(game_of(army_list.game)).change(army_list.data, wish))
+    store(army_list, builder_of(game_for(army_list)).change(army_list.data, wish))
 
 
 @transaction.atomic

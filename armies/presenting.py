@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from armies.blocks import Block, blocks_of, widget_of
+from armies.books.shelves import game_for
 from armies.lists import builder_of
 from armies.models import ArmyList
-from ninthsite.inputs import Widget, widget
-from rules.engine.army_builder import Field, Item, Row, Section, Sheet
+from ninthsite.inputs import Widget
+from rules.engine.army_builder import Field, Gauge, Item, Row, Section, Sheet
 from rules.engine.game import Game
 from rules.engine.text import Text
 
-# Names of the form fields that carry values of the sheet begin like this.
-VALUE = "f."
+SEARCHED_FROM = 8
 
 
 @dataclass(frozen=True)
@@ -25,17 +27,40 @@ class Card:
     address: str
     game: Game
     sheet: Sheet
-    composition: list[tuple[str, Text, int]]
+    composition: list[tuple[Text | str, Text, int]]
     flavour: Text | None = None
     army_list: ArmyList | None = None
 
 
 @dataclass(frozen=True)
 class RowForm:
-    """A row and the widgets that edit it."""
+    """A row and the widgets that edit it; `here`: its form is part of the page."""
 
     row: Row
-    widgets: list[Widget]
+    here: bool = True
+
+    @cached_property
+    def widgets(self) -> list[Widget]:
+        """Every field, in order."""
+        return [widget_of(field) for field in self.row.fields]
+
+    @cached_property
+    def blocks(self) -> list[Block]:
+        """The fields by group, without the one that stands on the row itself."""
+        return blocks_of(self.row.fields)
+
+    @cached_property
+    def main(self) -> Widget | None:
+        """How large the row is, where that is a field of its own."""
+        return next((widget_of(field) for field in self.row.fields if field.main), None)
+
+    @property
+    def less(self) -> float:
+        return self.main.value - 1 if self.main else 0
+
+    @property
+    def more(self) -> float:
+        return self.main.value + 1 if self.main else 0
 
     @property
     def counts(self) -> list[int]:
@@ -45,11 +70,35 @@ class RowForm:
 
 @dataclass(frozen=True)
 class SectionForm:
-    """A section and the widgets that edit it."""
+    """A section, the widgets that edit it, and what can be added to it; `searched`: so much that one looks for it."""
 
     section: Section
     widgets: list[Widget]
     rows: list[RowForm]
+    groups: list[tuple[Text, list[Item]]]
+    searched: bool = False
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A further budget as a bar that is as long as `whole`."""
+
+    gauge: Gauge
+
+    @property
+    def whole(self) -> int:
+        """What fills the bar: somewhat more than what may or must be."""
+        return max(self.gauge.most, self.gauge.least, self.gauge.value, 1)
+
+    @property
+    def used(self) -> int:
+        """The part of it that is used, in percent."""
+        return round(100 * self.gauge.value / self.whole)
+
+    @property
+    def least(self) -> int:
+        """Where the least lies that must be used, in percent."""
+        return round(100 * self.gauge.least / self.whole)
 
 
 @dataclass(frozen=True)
@@ -59,7 +108,11 @@ class SheetForm:
     sheet: Sheet
     widgets: list[Widget]
     sections: list[SectionForm]
-    groups: list[tuple[Text, list[Item]]]
+
+    @property
+    def bars(self) -> list[Bar]:
+        """The further budgets of the sheet."""
+        return [Bar(gauge) for gauge in self.sheet.gauges]
 
     @property
     def over(self) -> int:
@@ -77,11 +130,9 @@ class SheetForm:
         return min(100, round(100 * self.sheet.gauge.value / max(self.sheet.gauge.most, 1)))
 
 
-def form_of(sheet: Sheet) -> SheetForm:
-    """Everything that the page of an army draws."""
-    groups: dict[str, tuple[Text, list[Item]]] = {}
-    for item in sheet.items:
-        groups.setdefault(item.group.key, (item.group, []))[1].append(item)
+def form_of(sheet: Sheet, unfolded: Collection[str] = ()) -> SheetForm:
+    """Everything that the page of an army draws. `unfolded`: the rows whose forms are open; those of rows that stand
+    alone come only then."""
     return SheetForm(
         sheet=sheet,
         widgets=_widgets(sheet.fields),
@@ -89,12 +140,22 @@ def form_of(sheet: Sheet) -> SheetForm:
             SectionForm(
                 section=section,
                 widgets=_widgets(section.fields),
-                rows=[RowForm(row=row, widgets=_widgets(row.fields)) for row in section.rows],
+                rows=[RowForm(row=row, here=not row.alone or row.key in unfolded) for row in section.rows],
+                groups=(groups := _groups(section, sheet.items)) if section.open else [],
+                searched=section.open and sum(len(items) for _group, items in groups) >= SEARCHED_FROM,
             )
             for section in sheet.sections
         ],
-        groups=list(groups.values()),
     )
+
+
+def _groups(section: Section, items: Iterable[Item]) -> list[tuple[Text, list[Item]]]:
+    """What can be added to a section, by group."""
+    groups: dict[str, tuple[Text, list[Item]]] = {}
+    for item in items:
+        if section.items is None or item.key in section.items:
+            groups.setdefault(item.group.key, (item.group, []))[1].append(item)
+    return list(groups.values())
 
 
 def ready_cards(game: Game, address: Any) -> list[Card]:
@@ -110,9 +171,7 @@ def ready_cards(game: Game, address: Any) -> list[Card]:
 
 def list_cards(lists: Iterable[ArmyList], games: dict[str, Game]) -> list[Card]:
     """The cards of lists that people keep."""
-    return [
-        _card(games[one.game], one.data, one.get_absolute_url(), army_list=one) for one in lists if one.game in games
-    ]
+    return [_card(game_for(one), one.data, one.get_absolute_url(), army_list=one) for one in lists if one.game in games]
 
 
 def _card(
@@ -134,20 +193,19 @@ def _card(
     )
 
 
-def composition(sheet: Sheet) -> list[tuple[str, Text, int]]:
-    """How many pieces of each code an army has, with their names, the most numerous first."""
+def composition(sheet: Sheet) -> list[tuple[Text | str, Text, int]]:
+    """How many pieces of each code an army has, with their names, the most numerous first; pieces without a code go by
+    their names."""
     numbers: dict[str, int] = {}
-    names: dict[str, Text] = {}
+    names: dict[str, tuple[Text | str, Text]] = {}
     for section in sheet.sections:
         for row in section.rows:
-            if row.code and row.number:
-                numbers[row.code] = numbers.get(row.code, 0) + row.number
-                names.setdefault(row.code, row.label)
-    return sorted(((code, names[code], number) for code, number in numbers.items()), key=lambda entry: -entry[2])
+            key = row.code or str(row.label)
+            if row.number:
+                numbers[key] = numbers.get(key, 0) + row.number
+                names.setdefault(key, (row.code or row.label, row.label))
+    return sorted(((*names[key], number) for key, number in numbers.items()), key=lambda entry: -entry[2])
 
 
 def _widgets(fields: Iterable[Field]) -> list[Widget]:
-    return [
-        widget(VALUE + field.key, field.label, field.input, field.value, price=field.price, rule=field.rule)
-        for field in fields
-    ]
+    return [widget_of(field) for field in fields]

@@ -12,13 +12,17 @@ class BodyTooLarge(Exception):
 
 
 class LimitedBody:
-    """Answers 413 to a request whose body is larger than MAX_REQUEST_BODY bytes, whether announced or streamed."""
+    """Answers 413 to a request whose body is larger than MAX_REQUEST_BODY bytes, whether announced or streamed.
+
+    LARGER_BODIES allows more at some paths.
+    """
 
     def __init__(self, application: Any) -> None:
         self.application = application
 
     async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-        limit: int = settings.MAX_REQUEST_BODY
+        assert scope["type"] == "http"
+        limit: int = settings.LARGER_BODIES.get(scope.get("path", ""), settings.MAX_REQUEST_BODY)
         if announced_length(scope) > limit:
             await refuse(send, limit)
             return

@@ -13,6 +13,7 @@ urlpatterns = [
     path("", lobby_pages.home, name="home"),
     path("", include("battles.urls")),
     path("armies/", include("armies.urls")),
+    path("maps/", include("maps.urls")),
     path("rulebook/", include("reference.urls")),
     path("leagues/", include("leagues.urls")),
     path("account/", include("accounts.urls")),

@@ -1,6 +1,8 @@
 """`python -m tools.rule_keys`: special rules stay in their own modules, and no code asks which edition it plays.
 
-A special rule, item, spell or weapon is one value in its own module; its key appears nowhere else in the code.
+A special rule, item, spell or weapon is one value in its own module; its key appears nowhere else in the code. A word
+that is also the name of a field or a value of one of the game's types (a unit that stands in "ambush") is a key where
+it is used as one.
 Editions are tables of switches and never compared.
 """
 
@@ -8,11 +10,15 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 
 RULES = Path(__file__).resolve().parent.parent / "rules"
 ONE_VALUE = frozenset({"SpecialRule", "Item", "Spell", "Weapon", "Armour"})
+ASKS_FOR_KEYS = frozenset(
+    {"any_model", "every", "half", "has", "has_printed", "holders", "known", "majority", "most", "parameter"}
+    | {"parameters", "part_has", "reaches", "Rule"}
+)
 EDITIONS = frozenset({"edition", "version"})
 
 
@@ -39,10 +45,11 @@ def breaches(modules: Mapping[str, str]) -> list[str]:
     """What breaks the house rules in the modules of one game, given as source by name."""
     trees = {name: ast.parse(source) for name, source in modules.items()}
     homes = {key: name for name, tree in trees.items() for key in _defined(tree)}
+    words = {word for tree in trees.values() for word in _values_of_types(tree)}
     return [
         f"{name}:{line}: {what}"
         for name, tree in sorted(trees.items())
-        for line, what in sorted([*_strangers(name, tree, homes), *_comparisons(tree)])
+        for line, what in sorted([*_strangers(name, tree, homes, words), *_comparisons(tree)])
     ]
 
 
@@ -55,10 +62,40 @@ def _defined(tree: ast.Module) -> Iterator[str]:
                 yield key.value
 
 
-def _strangers(name: str, tree: ast.Module, homes: Mapping[str, str]) -> Iterator[tuple[int, str]]:
+def _strangers(
+    name: str, tree: ast.Module, homes: Mapping[str, str], words: Container[str]
+) -> Iterator[tuple[int, str]]:
+    as_keys = {id(word) for word in _used_as_keys(tree)}
+    fields = {id(name) for place in ast.walk(tree) if isinstance(place, ast.Dict) for name in place.keys}
     for word in ast.walk(tree):
-        if isinstance(word, ast.Constant) and isinstance(word.value, str) and homes.get(word.value, name) != name:
+        if not isinstance(word, ast.Constant) or not isinstance(word.value, str):
+            continue
+        if homes.get(word.value, name) != name and (
+            id(word) in as_keys or not (word.value in words or id(word) in fields)
+        ):
             yield word.lineno, f"the key {word.value} belongs to {homes[word.value]}"
+
+
+def _values_of_types(tree: ast.Module) -> Iterator[str]:
+    for place in ast.walk(tree):
+        if isinstance(place, ast.Subscript) and isinstance(place.value, ast.Name) and place.value.id == "Literal":
+            yield from (str(word.value) for word in ast.walk(place.slice) if isinstance(word, ast.Constant))
+
+
+def _used_as_keys(tree: ast.Module) -> Iterator[ast.AST]:
+    """Words that a query about rules gets, that are looked for among rules or keys, or compared with a key."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _called(node.func) in ASKS_FOR_KEYS:
+            yield from node.args
+        elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+            if "rule" in (place := _called(node.comparators[0])) or "key" in place:
+                yield node.left
+        elif isinstance(node, ast.Compare) and isinstance(node.left, ast.Attribute) and node.left.attr == "key":
+            yield from (word for side in node.comparators for word in ast.walk(side))
+
+
+def _called(function: ast.expr) -> str:
+    return _last_name(function) if isinstance(function, ast.Attribute | ast.Name) else ""
 
 
 def _comparisons(tree: ast.Module) -> Iterator[tuple[int, str]]:

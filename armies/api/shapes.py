@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from armies.models import ArmyList
+from armies.models import Visibility
 
 GAME = "The key of a game: see `/api/games/`."
 ARMY = "The army as the game encodes it: look at `/api/armies/ready/` for examples."
@@ -18,14 +18,14 @@ class ArmyIn(serializers.Serializer[Any]):
     text = serializers.CharField(
         required=False, max_length=20_000, help_text="Instead of `army`: the text that the page of an army gives."
     )
-    visibility = serializers.ChoiceField([key for key, _name in ArmyList.VISIBILITY], default=ArmyList.PRIVATE)
+    visibility = serializers.ChoiceField([key for key, _name in Visibility.choices], default=Visibility.PRIVATE)
 
 
 class ArmyChange(serializers.Serializer[Any]):
     """What is to change about a list."""
 
     army = serializers.DictField(required=False, help_text=ARMY)
-    visibility = serializers.ChoiceField([key for key, _name in ArmyList.VISIBILITY], required=False)
+    visibility = serializers.ChoiceField([key for key, _name in Visibility.choices], required=False)
 
 
 class ArmyQuestion(serializers.Serializer[Any]):

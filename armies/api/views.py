@@ -15,8 +15,8 @@ from armies import lists
 from armies.access import own, own_list, readable_list, shared
 from armies.api import shapes
 from armies.api.base import ArmiesView, armed_game
+from armies.books.shelves import game_for, game_with_books
 from armies.models import ArmyList
-from ninthsite.games import game_of
 from ninthsite.wording import said
 from rules.engine.army_builder import Sheet
 from rules.engine.game import Game
@@ -51,7 +51,7 @@ class Armies(ArmiesView):
         body = shapes.ArmyIn(data=request.data)
         body.is_valid(raise_exception=True)
         given = body.validated_data
-        game = armed_game(given["game"])
+        game = game_with_books(armed_game(given["game"]), request.user)
         army = given.get("army")
         if army is None:
             army = lists.builder_of(game).from_text(given.get("text", ""))
@@ -118,7 +118,7 @@ class Judgement(ArmiesView):
         body = shapes.ArmyQuestion(data=request.data)
         body.is_valid(raise_exception=True)
         given = body.validated_data
-        game = armed_game(given["game"])
+        game = game_with_books(armed_game(given["game"]), request.user)
         army = lists.understood(game, given["army"])
         sheet = lists.builder_of(game).sheet(army)
         breaches = list(sheet.breaches)
@@ -144,7 +144,7 @@ class ReadyArmies(ArmiesView):
 
 def line(army_list: ArmyList) -> dict[str, Any]:
     """A list without its army."""
-    sheet = lists.builder_of(game_of(army_list.game)).sheet(army_list.data)
+    sheet = lists.builder_of(game_for(army_list)).sheet(army_list.data)
     return {
         "id": army_list.uuid,
         "game": army_list.game,

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,23 +16,25 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.guests import player_required
 from armies import lists
 from armies.access import own_list, readable_list
+from armies.books.shelves import game_for
 from armies.changes import change_from
-from armies.models import ArmyList
+from armies.models import ArmyList, Visibility
 from armies.views.overview import stored
-from armies.views.roster import roster
+from armies.views.roster import cards, roster
 from ninthsite.games import game_of
 from ninthsite.wording import refusal
 from rules.engine.refusal import IllegalAction
 
 
 def editor(request: HttpRequest, army_list: ArmyList, problem: str = "") -> dict[str, Any]:
-    """What the page of an own list shows."""
-    context = roster(game_of(army_list.game), army_list.data)
+    """What the page of an own list shows. The request says which rows are unfolded."""
+    opened = [request.GET.get("open", ""), *request.POST.get("unfolded", "")[:2000].split(",")]
+    context = roster(game_for(army_list), army_list.data, opened) | {"opened": opened}
     latest = army_list.latest
     return context | {
         "army_list": army_list,
         "problem": problem,
-        "visibilities": ArmyList.VISIBILITY,
+        "visibilities": Visibility.choices,
         "latest": latest,
         "unkept": latest is None or latest.data != army_list.data,
         "address": request.build_absolute_uri(army_list.get_absolute_url()),
@@ -46,8 +48,23 @@ def army(request: HttpRequest, uuid: UUID) -> HttpResponse:
     army_list = readable_list(request.user, uuid)
     if army_list.owner_id == getattr(request.user, "pk", None):
         return render(request, "armies/army.html", editor(request, army_list))
-    context = roster(game_of(army_list.game), army_list.data)
+    game = game_for(army_list)
+    context = roster(game, army_list.data) | cards(game, army_list.data)
     return render(request, "armies/read.html", context | {"army_list": army_list})
+
+
+@never_cache
+@require_safe
+def row(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The form of one row of an own list."""
+    army_list = own_list(request.user, uuid)
+    wanted = request.GET.get("row", "")
+    context = roster(game_for(army_list), army_list.data, [wanted])
+    rows = [entry for section in context["form"].sections for entry in section.rows if entry.row.key == wanted]
+    if not rows:
+        raise Http404
+    shown = context | {"army_list": army_list, "entry": rows[0], "row": rows[0].row}
+    return render(request, "armies/_row_form.html", shown)
 
 
 @require_POST
@@ -56,7 +73,7 @@ def change(request: HttpRequest, uuid: UUID) -> HttpResponse:
     problem = ""
     with transaction.atomic():
         army_list = own_list(request.user, uuid, locked=True)
-        game = game_of(army_list.game)
+        game = game_for(army_list)
         try:
             lists.change(army_list, change_from(request.POST, lists.builder_of(game).sheet(army_list.data)))
         except lists.ListRefused as error:
@@ -77,7 +94,7 @@ def share(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Sets who may see the list."""
     army_list = own_list(request.user, uuid)
     wanted = request.POST.get("visibility", "")
-    if wanted in dict(ArmyList.VISIBILITY):
+    if wanted in dict(Visibility.choices):
         army_list.visibility = wanted
         army_list.save(update_fields=["visibility"])
     else:

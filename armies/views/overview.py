@@ -13,9 +13,10 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.guests import player_required
 from accounts.models import User
 from armies.access import own, shared
+from armies.books.shelves import game_with_books
 from armies.lists import ListRefused, begin, builder_of
 from armies.presenting import list_cards, ready_cards
-from armies.views.roster import roster
+from armies.views.roster import cards, roster
 from ninthsite.games import games
 from ninthsite.inputs import Widget, answers, widget
 from ninthsite.wording import refusal, setting_label
@@ -44,7 +45,7 @@ def index(request: HttpRequest) -> HttpResponse:
     known = armed_games()
     ready = [(game, ready_cards(game, lambda key, game=game: _ready_address(game, key))) for game in known.values()]
     mine = list_cards(own(request.user), known)
-    begin = [(game, _asked(game)) for game in known.values()]
+    begin = [(game, _asked(game_with_books(game, request.user))) for game in known.values()]
     return render(request, "armies/index.html", {"mine": mine, "ready": ready, "begin": begin})
 
 
@@ -60,7 +61,7 @@ def ready_army(request: HttpRequest, game: str, key: str) -> HttpResponse:
     """An army that comes with the site."""
     found = game_or_404(game)
     data = _ready_data(found, key)
-    context = roster(found, data) | {"key": key, "ready": True}
+    context = roster(found, data) | cards(found, data) | {"key": key, "ready": True}
     assert found.army is not None
     summary = found.army.summary(data)
     return render(request, "armies/read.html", context | {"name": summary["name"], "flavour": summary["flavour"]})
@@ -78,9 +79,10 @@ def copy_ready(request: HttpRequest, game: str, key: str) -> HttpResponse:
 @player_required
 def new_army(request: HttpRequest) -> HttpResponse:
     """Begin a list for the settings that were chosen."""
-    game = game_or_404(request.POST.get("game", ""))
+    game = game_with_books(game_or_404(request.POST.get("game", "")), request.user)
+    asked = {**game.settings, **builder_of(game).questions()}
     try:
-        settings = answers(request.POST, "s.", game.settings.items())
+        settings = answers(request.POST, "s.", asked.items())
     except IllegalAction as error:
         messages.error(request, refusal(error, game))
         return redirect("armies:index")
@@ -100,8 +102,10 @@ def stored(request: HttpRequest, game: Game, data: object) -> HttpResponse:
 
 
 def _asked(game: Game) -> list[Widget]:
-    asks = builder_of(game).asks
-    return [widget(f"s.{key}", setting_label(game, key), game.settings[key]) for key in asks if key in game.settings]
+    builder = builder_of(game)
+    shown = {key: game.settings[key] for key in builder.asks if key in game.settings}
+    asked = {**builder.questions(), **shown}
+    return [widget(f"s.{key}", setting_label(game, key), question) for key, question in asked.items()]
 
 
 def _ready_address(game: Game, key: str) -> str:

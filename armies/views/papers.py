@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -13,10 +14,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.guests import player_required
 from accounts.models import User
 from armies.access import readable_list
+from armies.battlescribe.unpacking import LARGEST
+from armies.books.keeping import CONVERTED_FOR
+from armies.books.rosters import army_of, as_roster, has_rosters, is_roster
+from armies.books.shelves import game_for, game_with_books
 from armies.exchange import imported
 from armies.lists import LONGEST_DATA, ListRefused, begin
 from armies.views.overview import armed_games, game_or_404
-from armies.views.roster import as_json, as_text, roster
+from armies.views.roster import as_json, as_text, cards, roster
 from ninthsite.games import game_of
 from ninthsite.wording import refusal
 from rules.engine.refusal import IllegalAction
@@ -27,7 +32,8 @@ from rules.engine.refusal import IllegalAction
 def printed(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """One sheet of paper."""
     army_list = readable_list(request.user, uuid)
-    context = roster(game_of(army_list.game), army_list.data)
+    game = game_for(army_list)
+    context = roster(game, army_list.data) | cards(game, army_list.data)
     return render(request, "armies/print.html", context | {"army_list": army_list})
 
 
@@ -36,8 +42,9 @@ def printed(request: HttpRequest, uuid: UUID) -> HttpResponse:
 def text(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The army as text to paste, in the visitor's language."""
     army_list = readable_list(request.user, uuid)
-    game = game_of(army_list.game)
+    game = game_for(army_list)
     context = {"game": game, "army_list": army_list, "text": as_text(game, army_list.data)}
+    context["rosters"] = has_rosters(army_list)
     return render(request, "armies/text.html", context | {"json": as_json(game, army_list.data)})
 
 
@@ -46,9 +53,26 @@ def text(request: HttpRequest, uuid: UUID) -> HttpResponse:
 def file(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The army as a JSON file."""
     army_list = readable_list(request.user, uuid)
-    response = HttpResponse(as_json(game_of(army_list.game), army_list.data), content_type="application/json")
+    response = HttpResponse(as_json(game_for(army_list), army_list.data), content_type="application/json")
     name = slugify(army_list.name) or "army"
     response["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return response
+
+
+@never_cache
+@require_safe
+def roster_file(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The army as a zipped roster for other list builders."""
+    army_list = readable_list(request.user, uuid)
+    if not has_rosters(army_list):
+        raise Http404
+    try:
+        content = as_roster(army_list)
+    except ListRefused as error:
+        messages.error(request, str(error))
+        return redirect("armies:text", uuid=uuid)
+    response = HttpResponse(content, content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="{slugify(army_list.name) or "army"}.rosz"'
     return response
 
 
@@ -67,9 +91,12 @@ def _read(request: HttpRequest) -> HttpResponse:
     written = request.POST.get("written", "")
     try:
         upload = request.FILES.get("file")
-        if upload is not None:
-            written = upload.read(LONGEST_DATA + 1).decode("utf-8", errors="replace")
-        found, data = imported(game, written)
+        content = upload.read(LARGEST + 1) if upload is not None else b""
+        if upload is not None and is_roster(upload.name or "", content):
+            found, data = game_of(CONVERTED_FOR), army_of(content, upload.name or "?", request.user)
+        else:
+            written = content.decode("utf-8", errors="replace") if content else written
+            found, data = imported(game_with_books(game, request.user), written, request.user)
         army_list = begin(request.user, found, data)
     except ListRefused as error:
         problem = str(error)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from armies.exchange import exported
@@ -12,9 +12,9 @@ from ninthsite.wording import language
 from rules.engine.game import Game
 
 
-def roster(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The context of every template that shows an army."""
-    form: SheetForm = form_of(builder_of(game).sheet(data))
+def roster(game: Game, data: Mapping[str, Any], unfolded: Collection[str] = ()) -> dict[str, Any]:
+    """The context of every template that shows an army. `unfolded`: the rows whose forms are open."""
+    form: SheetForm = form_of(builder_of(game).sheet(data), unfolded)
     return {
         "game": game,
         "form": form,
@@ -22,6 +22,12 @@ def roster(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
         "name": form.sheet.name,
         "composition": composition(form.sheet),
     }
+
+
+def cards(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The rows of an army in full, and the words of its characteristics; empty where the sheet says everything."""
+    show = builder_of(game).cards
+    return {"cards": show(data) if show is not None else ()}
 
 
 def as_text(game: Game, data: Mapping[str, Any]) -> str:

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies import lists
 from armies.access import own_list
+from armies.books.shelves import game_for
 from armies.models import ArmyList
-from ninthsite.games import game_of
 
 NOW = "now"
 
@@ -27,7 +27,7 @@ def versions(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """All kept versions, and the difference between two of them or to the army as it is now."""
     army_list = own_list(request.user, uuid)
     kept = list(army_list.versions.all())
-    game = game_of(army_list.game)
+    game = game_for(army_list)
     latest = str(kept[0].number) if kept else NOW
     older, newer = request.GET.get("from", latest), request.GET.get("to", NOW)
     differences = lists.builder_of(game).difference(_data(army_list, older), _data(army_list, newer))

@@ -18,6 +18,8 @@ def act(sight: Sight, message: inbox.Message) -> int:
             return answers.answer(uuid, seat, number, given, client_id)
         case inbox.Plan(client_id=client_id, queue=queue):
             return planning.set_plan(uuid, seat, queue, client_id)
+        case inbox.Orders(client_id=client_id, topic=topic, orders=orders):
+            return planning.set_orders(uuid, seat, topic, orders, client_id)
         case inbox.Undo(client_id=client_id, count=count):
             return undo.undo(uuid, seat, count, client_id)
         case inbox.Offer(client_id=client_id, offer=kind, seq=seq, changes=changes, note=note):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from django.db.models import F
 
 from battles.models import Battle, SeatPlan
 from battles.refusals import refusal
@@ -14,6 +15,7 @@ from rules.engine.plans import Intention, Plan, follow
 LONGEST_QUEUE = 200
 LARGEST = 100_000
 MOST_STEPS = 200
+MOST_USED = 60
 
 
 def read_queue(queue: Any) -> list[Intention]:
@@ -31,39 +33,66 @@ def read_queue(queue: Any) -> list[Intention]:
 
 
 def follow_all(desk: Desk) -> None:
-    """As long as a plan has an answer to what is asked now, give it."""
+    """As long as a plan has an answer to what is asked now, give it; count the hand-overs that this spares."""
+    saved: dict[str, int] = {}
+    sitting = last = ""
     for _ in range(MOST_STEPS):
-        if not desk.battle.plans or desk.battle.over or not _step(desk):
-            return
+        seat = "" if not desk.battle.plans or desk.battle.over else _step(desk)
+        if not seat:
+            break
+        sitting, last = sitting or desk.battle.sitting or seat, seat
+        saved[seat] = saved.get(seat, 0) + (seat != sitting)
+        sitting = seat
+    if last:
+        saved[last] += _passed_on(desk, sitting) - _passed_on(desk, desk.battle.sitting or sitting)
+        for seat, number in saved.items():
+            SeatPlan.objects.filter(battle=desk.battle, seat=seat).update(saved=F("saved") + number)
 
 
-def _step(desk: Desk) -> bool:
-    """Ask the plans of those who are asked; the first that has an answer gives it."""
+def _passed_on(desk: Desk, sitting: str) -> int:
+    """1 if what is asked now passes from the one who sits there to another person."""
     asked = [decision.seat for decision in desk.flow.pending]
-    for row in SeatPlan.objects.filter(battle=desk.battle, seat__in=asked, stopped="").order_by("pk"):
+    humans = [key for key in asked if (seat := desk.table.seat(key)) and not seat.bot]
+    return int(bool(humans) and sitting not in humans)
+
+
+def _step(desk: Desk) -> str:
+    """Ask the plans of those who are asked; the first that has an answer gives it. Returns its seat."""
+    asked = [decision.seat for decision in desk.flow.pending]
+    for row in SeatPlan.objects.filter(battle=desk.battle, seat__in=asked).order_by("pk"):
         decision = desk.flow.asked(row.seat)
         if decision is None or not row.queue:
             continue
         plan = Plan(msgspec.convert(row.queue, list[Intention]))
-        followed = follow(plan, decision)
-        if followed.stopped:
-            row.stopped, desk.plans_changed = followed.stopped, True
-            row.save(update_fields=["stopped"])
+        followed = follow(plan, decision, stopped=bool(row.stopped))
+        if followed.stopped or followed.halted:
+            row.stopped = followed.stopped or row.stopped
+            _save(desk, row, plan)
         if followed.answer is not None:
-            row.queue = msgspec.to_builtins(plan.queue)
-            row.save(update_fields=["queue"])
+            if followed.ordered:
+                row.used = [*row.used, desk.battle.seq + 1][-MOST_USED:]
+            _save(desk, row, plan)
             count_plans(desk.battle)
             desk.answer(row.seat, decision.number, followed.answer, "plan")
-            return True
-    return False
+            return row.seat
+    return ""
+
+
+def _save(desk: Desk, row: SeatPlan, plan: Plan) -> None:
+    row.queue = msgspec.to_builtins(plan.queue)
+    row.save(update_fields=["queue", "stopped", "used"])
+    desk.plans_changed.add(row.seat)
 
 
 def stop_all(battle_pk: int) -> None:
     """Following a plan made the rules fail: no plan of this battle goes on by itself."""
-    SeatPlan.objects.filter(battle_id=battle_pk).exclude(queue=[]).update(stopped="engine.plan.illegal")
+    for row in SeatPlan.objects.filter(battle_id=battle_pk).exclude(queue=[]):
+        row.stopped = "engine.plan.illegal"
+        row.queue = [one | {"stopped": row.stopped} if one.get("group") else one for one in row.queue]
+        row.save(update_fields=["queue", "stopped"])
 
 
 def count_plans(battle: Battle) -> None:
-    """How many plans there are to look at: running ones, and stopped ones whose owner should learn of it."""
-    battle.plans = SeatPlan.objects.filter(battle=battle).exclude(queue=[]).count()
+    """How many plans there are to look at: running ones, and stopped or used ones whose owner should learn of it."""
+    battle.plans = SeatPlan.objects.filter(battle=battle).exclude(queue=[], used=[]).count()
     Battle.objects.filter(pk=battle.pk).update(plans=battle.plans)

@@ -14,8 +14,8 @@ from rules.engine.flow import Diverged, Flow
 
 
 def preview(uuid: UUID, seat: str, number: int, given: Any) -> dict[str, Any]:
-    """`events`, `poses` of the pieces that would move, `forms` of those whose shape would change, `numbers` that would be
-    explained. Raises `IllegalAction`."""
+    """`events`, `poses` of the pieces that would move, `forms` of those whose shape would change, `numbers` that would
+    be explained. Raises `IllegalAction`."""
     table = tables.of(uuid)
     with table.lock:
         battle = changes.caught_up(table)

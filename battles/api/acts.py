@@ -71,6 +71,16 @@ class Plans(ActView):
     message = inbox.Plan
 
 
+@described(
+    "orders",
+    shapes.OrdersBody,
+    "Give standing orders",
+    "Rules for questions to come on a topic, tried in their order; nobody else learns of them before they answer.",
+)
+class StandingOrders(ActView):
+    message = inbox.Orders
+
+
 @described("undo", shapes.UndoBody, "Undo", "Free until a die, another seat or hidden information is involved.")
 class Undos(ActView):
     message = inbox.Undo

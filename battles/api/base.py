@@ -94,13 +94,14 @@ class TokenRate(Rate):
 
 
 class BattlesView(APIView):
-    """A view of the interface. `rate`: the kind of request that it is."""
+    """A view of the interface. `rate`: the kind of request that it is; `reading`: the kind if it only looks."""
 
     parser_classes = [StrictJson]
     rate = "read"
+    reading = "read"
 
     def get_throttles(self) -> list[Any]:
-        return [Rate("read" if self.request.method == "GET" else self.rate)]
+        return [Rate(self.reading if self.request.method == "GET" else self.rate)]
 
     def handle_exception(self, exc: Exception) -> Any:
         if isinstance(exc, IllegalAction):

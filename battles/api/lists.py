@@ -16,6 +16,7 @@ from battles.api.base import BattlesView, StrictJson, TokenRate, respond, whole_
 from battles.due import bots
 from battles.games import games
 from battles.lobby import matchmaking
+from battles.lobby.making import map_from
 from battles.models import Battle, Challenge
 from rules.engine.game import Game
 from rules.engine.inputs import KINDS
@@ -134,6 +135,11 @@ class Battles(BattlesView):
         body = shapes.NewBattle(data=self.body)
         body.is_valid(raise_exception=True)
         wanted = dict(body.validated_data)
+        key = wanted.pop("map", "")
+        if key and wanted["game"] in games():
+            game = games()[wanted["game"]]
+            settings = matchmaking.read_settings(game, wanted.get("settings") or {})
+            wanted["drawn_map"] = map_from(key, game, settings, request.user)
         return respond(made(matchmaking.create_battle(request.user, wanted.pop("game"), **wanted), request.user), 201)
 
 

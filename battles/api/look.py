@@ -17,7 +17,7 @@ from battles.api.lists import made
 from battles.models import Battle
 from battles.record import archive, proof, replay
 from battles.refusals import refusal
-from battles.sending import changes
+from battles.sending import changes, looking
 from battles.table.live import tables
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -111,6 +111,38 @@ class Replay(BattlesView):
                 raise refusal("waiting")
             shown = replay.replay(table, battle, audience, begin, limit)
         return respond(shown | {"turns": replay.turns(battle)})
+
+
+class Outlook(BattlesView):
+    """What a piece sees."""
+
+    permission_classes = [AllowAny]
+
+    @look(
+        "outlook",
+        "What a piece sees",
+        "What the page draws of what the piece `piece` sees: `regions` (outlines, each followed by its holes), `sees` "
+        "(lines by the pieces seen) and `hidden` (what hides the others); empty where the game does not tell.",
+        OpenApiParameter("piece", str),
+    )
+    def get(self, request: Any, uuid: UUID) -> HttpResponse:
+        return respond(looking.outlook(uuid, self.sight(uuid), str(request.query_params.get("piece", ""))[:100]))
+
+
+class Sheets(BattlesView):
+    """What can be decided in advance."""
+
+    permission_classes = [IsAuthenticated]
+    reading = "preview"
+
+    @look(
+        "sheets",
+        "The sheets",
+        "What your seat can decide in advance now: `sheets`, each with the rows, ways and conditions of which standing "
+        "orders are made; none where nothing can be foreseen.",
+    )
+    def get(self, request: Any, uuid: UUID) -> HttpResponse:
+        return respond({"sheets": looking.sheets(uuid, self.sight(uuid).acting())})
 
 
 class Proof(BattlesView):

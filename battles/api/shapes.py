@@ -31,6 +31,12 @@ class NewBattle(serializers.Serializer[Any]):
         max_length=40, default=OPEN, help_text=f"`{OPEN}`, `{INVITE}`, `{HOT_SEAT}`, or `bot:<name>` for a house bot."
     )
     settings = serializers.DictField(required=False, help_text="By key; what is missing takes its default.")
+    map = serializers.CharField(
+        max_length=80,
+        required=False,
+        allow_blank=True,
+        help_text="The map to fight on: `ready:<key>`, or `saved:<id>` of one that you may see.",
+    )
     seat = serializers.CharField(max_length=20, required=False, allow_blank=True, help_text="Your seat.")
     army = serializers.DictField(
         required=False, allow_null=True, help_text="Your army; without one a ready one is drawn."
@@ -74,6 +80,17 @@ class PlanBody(serializers.Serializer[Any]):
     client_id = ClientIdField()
     queue = serializers.ListField(
         child=serializers.DictField(), help_text="Intentions `{topic, answer, relies?, known?, repeat?}`."
+    )
+
+
+class OrdersBody(serializers.Serializer[Any]):
+    """Standing orders on a topic: they replace those before; none end them."""
+
+    client_id = ClientIdField()
+    topic = serializers.CharField(max_length=80)
+    orders = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="Intentions with a `group`, and `about?` (pieces), `when?` (conditions on facts), `repeat?`.",
     )
 
 

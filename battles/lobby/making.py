@@ -16,6 +16,9 @@ from battles.games import games
 from battles.lobby import matchmaking
 from battles.models import Battle
 from battles.refusals import refusal
+from maps.choosing import Choice as MapChoice
+from maps.choosing import NoSuchMap, chosen_map
+from maps.choosing import choices as map_choices
 from ninthsite.inputs import FORM_KINDS, Widget, posted, was_shown, widget
 from ninthsite.wording import setting_help, setting_label
 from rules.engine.game import Game
@@ -23,6 +26,7 @@ from rules.engine.refusal import IllegalAction
 
 SETTING = "s."
 BY_LOT = ""
+MAP = "map"
 TITLE_LENGTH = 80
 
 
@@ -81,6 +85,21 @@ def army_from(form: QueryDict, name: str, game: Game, settings: dict[str, Any], 
         raise refusal("army") from None
 
 
+def maps_for(game: Game, settings: dict[str, Any], user: User | AnonymousUser, key: str) -> list[MapChoice]:
+    """The maps on which the battle can be fought, the one with this key among them if the player may see it."""
+    return map_choices(game, settings, user, key)
+
+
+def map_from(key: str, game: Game, settings: dict[str, Any], user: User) -> dict[str, Any] | None:
+    """The map that somebody names; None if he names none. `IllegalAction` if there is none of that name for him."""
+    if not key:
+        return None
+    try:
+        return chosen_map(game, settings, user, key)
+    except NoSuchMap:
+        raise refusal("map") from None
+
+
 def opponents(game: Game) -> list[str]:
     """The bots of the house for a game, the best last."""
     return bots.names(game)
@@ -104,6 +123,7 @@ def make(form: QueryDict, user: User) -> Battle:
         making.game.key,
         opponent=opponent,
         settings=making.settings,
+        drawn_map=map_from(form.get(MAP, ""), making.game, making.settings, user),
         army=army_from(form, "army", making.game, making.settings, user),
         other_army=other,
         pace=form.get("pace") or next(iter(PACES)),

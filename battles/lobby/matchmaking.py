@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import User
+from armies.books.shelves import game_with_books
 from battles.due import bots, sweep
 from battles.due.pace import PACES
 from battles.games import games
@@ -30,6 +31,7 @@ def create_battle(
     *,
     opponent: str = OPEN,
     settings: dict[str, Any] | None = None,
+    drawn_map: dict[str, Any] | None = None,
     seat: str = "",
     army: dict[str, Any] | None = None,
     other_army: dict[str, Any] | None = None,
@@ -40,11 +42,13 @@ def create_battle(
 ) -> Battle:
     """Make a battle. `opponent`: open, invite, hot_seat, or the name of a house bot as `bot:<name>`.
 
-    Without an army a ready one is drawn. `seed` is the player's part of the dice; without it one is drawn. `other_army`
+    `drawn_map` is the map on which it is fought, where the game has maps. Without an army a ready one is drawn. `seed` is the player's part of the dice; without it one is drawn. `other_army`
     is that of the other seat on a hot seat, or of the bot. Raises `IllegalAction` with what is wrong.
     """
     rules = _game(game)
     chosen = read_settings(rules, settings or {})
+    if drawn_map is not None and rules.maps is not None:
+        chosen = rules.maps.taken(chosen, rules.maps.check(drawn_map))
     mine = seat or rules.seats[0]
     bot = opponent.removeprefix("bot:") if opponent.startswith("bot:") else ""
     if mine not in rules.seats or (bot and bot not in bots.names(rules)):
@@ -75,7 +79,7 @@ def create_battle(
                 _sit(place, rules, chosen, user, army if key == mine else other_army, seed if key == mine else "")
             elif bot:
                 place.bot = bot
-                place.army = fitting_army(rules, chosen, other_army)
+                place.army = fitting_army(rules, chosen, other_army, user)
             place.save()
         if opponent in (OPEN, INVITE):
             Challenge.objects.create(battle=battle, listed=opponent == OPEN)
@@ -146,17 +150,23 @@ def read_settings(game: Game, given: dict[str, Any]) -> dict[str, Any]:
     return chosen
 
 
-def fitting_army(game: Game, settings: dict[str, Any], army: dict[str, Any] | None) -> dict[str, Any] | None:
-    """The army, if it is legal under these settings; a ready one if none is given."""
+def fitting_army(
+    game: Game, settings: dict[str, Any], army: dict[str, Any] | None, user: User
+) -> dict[str, Any] | None:
+    """The army as the battle keeps it, if it is legal under these settings and made of books that are open to the user;
+    a ready one if none is given."""
     if game.army is None:
         return None
     if army is None:
         ready = game.army.ready(settings)
         if not ready:
             raise refusal("no_ready_army")
-        return Random(secrets.randbits(32)).choice(ready)
+        return game.army.frozen(Random(secrets.randbits(32)).choice(ready))
+    bringing = game_with_books(game, user).army
+    assert bringing is not None
     try:
-        breaches = game.army.breaches(army, settings)
+        army = bringing.brought(army)
+        breaches = bringing.breaches(army, settings)
     except IllegalAction:
         raise
     except (TypeError, ValueError, KeyError, AttributeError):
@@ -165,7 +175,7 @@ def fitting_army(game: Game, settings: dict[str, Any], army: dict[str, Any] | No
         refused = refusal("army_breaches", n=len(breaches))
         refused.detail["breaches"] = breaches
         raise refused
-    return army
+    return bringing.frozen(army)
 
 
 def new_seed() -> str:
@@ -175,7 +185,7 @@ def new_seed() -> str:
 
 def _sit(seat: Seat, game: Game, settings: dict[str, Any], user: User, army: dict[str, Any] | None, seed: str) -> None:
     seat.user = user
-    seat.army = fitting_army(game, settings, army)
+    seat.army = fitting_army(game, settings, army, user)
     # The parts are joined with colons for the dice.
     seat.player_seed = seed.replace(":", "-")[:100] or new_seed()
 

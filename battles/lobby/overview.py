@@ -11,6 +11,7 @@ import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from battles.due.pace import PACES, Pace
@@ -141,6 +142,9 @@ def settings_in_words(game: Game, settings: dict[str, Any]) -> list[str]:
     """What the players agreed on, leaving out what nobody changed: a no, an empty choice, a number at its default, an
     option that is marked as the usual one."""
     words: list[str] = []
+    drawn = settings.get("map") if game.maps is not None else None
+    if isinstance(drawn, dict):
+        words.append(_("map: %(name)s") % {"name": drawn.get("name") or _("without a name")})
     for key, question in game.settings.items():
         value = settings.get(key, question.default())
         if isinstance(question, ChooseOne):

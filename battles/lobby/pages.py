@@ -83,6 +83,8 @@ def _form(request: HttpRequest, form: Any, problem: str) -> HttpResponse:
         "problem": problem or " ".join(why_not(error, chosen.game) for error in chosen.problems),
         "ready": ready,
         "own": own,
+        "maps": making.maps_for(chosen.game, chosen.settings, request.user, form.get(making.MAP, "")),
+        "map": form.get(making.MAP, ""),
         "bots": making.opponents(chosen.game),
         "paces": PACES.values(),
         "visibilities": Battle.VISIBILITY,

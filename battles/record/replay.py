@@ -44,7 +44,7 @@ def replay(table: Table, battle: Battle, audience: str, begin: int, most: int = 
             result = battle.result if entry.seq == battle.seq else None
             after = views_of.make_view(table, flow.state, result, seat)
             told = [(entry.seq, event) for event in sheet.told]
-            step = {"seq": entry.seq, "kind": entry.kind, "seat": entry.seat}
+            step = {"seq": entry.seq, "kind": _kind(entry, audience), "seat": entry.seat}
             steps.append(step | {"events": views_of.events_for(told, audience), "patch": patch(shown, after)})
             shown = after
     except (restore.Unreachable, Diverged):
@@ -53,6 +53,12 @@ def replay(table: Table, battle: Battle, audience: str, begin: int, most: int = 
     if len(alive) > most:
         made["next"] = alive[most - 1].seq
     return made
+
+
+def _kind(entry: Entry, audience: str) -> str:
+    """What was decided in advance looks to everybody else like any answer."""
+    others = entry.kind == "plan" and audience not in (entry.seat, views_of.HOT_SEAT)
+    return "answer" if others else entry.kind
 
 
 def _step(flow: Flow, entry: Entry, sheet: Any) -> Flow:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 from uuid import UUID
 
@@ -90,12 +90,14 @@ class Hub:
         finally:
             member.catching_up = False
 
-    async def nudge(self) -> None:
-        """Send everybody the present questions, plans and deadlines again, though nothing has happened."""
+    async def nudge(self, audiences: Collection[str] | None = None) -> None:
+        """Send the players, or only these audiences, the present questions, plans and deadlines again, though nothing
+        has happened."""
         from battles.sending import messages_for
 
         for member in list(self.members):
-            if member.seats and member.seq == self.seq:
+            wanted = audiences is None or member.audience in audiences
+            if wanted and member.seats and member.seq == self.seq:
                 seq, message = await in_thread(messages_for.present, self.uuid, member.audience)
                 if seq == member.seq and not member.catching_up:
                     await self._write(member, message)
@@ -155,9 +157,9 @@ def noticed(uuid: UUID, seq: int, chats: int | None = None) -> None:
     pokes.send(uuid, seq)
 
 
-def nudge(uuid: UUID) -> None:
-    """The plans or deadlines have changed, though nothing has happened. From any thread."""
-    _on_loop(uuid, lambda hub: hub.run(hub.nudge()))
+def nudge(uuid: UUID, audiences: Collection[str] | None = None) -> None:
+    """The deadlines, or the plans of these audiences, have changed, though nothing has happened. From any thread."""
+    _on_loop(uuid, lambda hub: hub.run(hub.nudge(audiences)))
 
 
 def _on_loop(uuid: UUID, work: Callable[[Hub], None]) -> None:

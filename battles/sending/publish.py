@@ -23,7 +23,8 @@ def publish(desk: Desk) -> None:
     """Tell whoever listens. Call it with the lock of the table held, after the commit."""
     battle, table = desk.battle, desk.table
     if desk.plans_changed:
-        hub.nudge(battle.uuid)
+        # Nobody else learns that something was decided in advance, or when.
+        hub.nudge(battle.uuid, {*desk.plans_changed, views_of.HOT_SEAT})
     if not desk.entries:
         return
     table.put(desk.flow, battle.seq)

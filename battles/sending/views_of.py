@@ -201,7 +201,9 @@ def offers(battle: Battle) -> list[dict[str, Any]]:
 def plan(battle: Battle, seat: str) -> dict[str, Any]:
     """What this seat has decided in advance, and why that no longer runs."""
     row = SeatPlan.objects.filter(battle=battle, seat=seat).first() if battle.plans else None
-    return {"queue": row.queue, "stopped": row.stopped} if row else {"queue": [], "stopped": ""}
+    if row is None:
+        return {"queue": [], "stopped": "", "used": [], "saved": 0}
+    return {"queue": row.queue, "stopped": row.stopped, "used": row.used, "saved": row.saved}
 
 
 def chat(battle: Battle, audience: str) -> list[dict[str, Any]]:

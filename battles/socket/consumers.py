@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +15,7 @@ from battles.acts import at_battle as acts
 from battles.acts import previews
 from battles.models import Battle
 from battles.refusals import refusal
-from battles.sending import hub, messages_for, presence
+from battles.sending import hub, looking, messages_for, presence
 from battles.sending.publish import encode
 from battles.sending.sight import NotVisible, Sight, sight
 from battles.socket import inbox
@@ -41,6 +42,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
         self.messages = Bucket(25, 80)
         self.previews = Bucket(5, 5)
         self.previewing: asyncio.Task[None] | None = None
+        self.sheets = Bucket(2, 5)
+        self.looking: asyncio.Task[None] | None = None
         self.strikes = 0
         self.uuid: UUID = self.scope["url_route"]["kwargs"]["uuid"]
         try:
@@ -92,6 +95,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
                 await in_thread(acts.seen, self.sight, seq)
             case inbox.Preview():
                 self.preview(message)
+            case inbox.Sheets():
+                self.look_ahead(message)
             case inbox.Chat(client_id=client_id):
                 await in_thread(acts.act, self.sight, message)
                 await self.send(encode({"type": "done", "client_id": client_id, "seq": max(self.seq, 0)}))
@@ -137,18 +142,31 @@ class BattleConsumer(AsyncWebsocketConsumer):
         """Try an answer beside what goes on; the socket does not wait for it."""
         if (self.previewing and not self.previewing.done()) or not self.previews.take():
             raise refusal("rate")
-        self.previewing = asyncio.ensure_future(self.try_out(message))
+        self.previewing = asyncio.ensure_future(self.beside("preview", message.token, self.tried(message)))
 
-    async def try_out(self, message: inbox.Preview) -> None:
-        name = {"token": message.token}
+    async def tried(self, message: inbox.Preview) -> dict[str, Any]:
+        seat = await in_thread(self.sight.acting)
+        return await in_thread(previews.preview, self.uuid, seat, message.number, message.answer)
+
+    def look_ahead(self, message: inbox.Sheets) -> None:
+        """Work out what can be decided in advance; the socket does not wait for it."""
+        if (self.looking and not self.looking.done()) or not self.sheets.take():
+            raise refusal("rate")
+        self.looking = asyncio.ensure_future(self.beside("sheets", message.token, self.sheets_now()))
+
+    async def sheets_now(self) -> dict[str, Any]:
+        seat = await in_thread(self.sight.acting)
+        return {"sheets": await in_thread(looking.sheets, self.uuid, seat)}
+
+    async def beside(self, kind: str, token: str, work: Awaitable[dict[str, Any]]) -> None:
+        """Send what is worked out beside what goes on, or why it is refused."""
+        name = {"token": token}
         try:
-            seat = await in_thread(self.sight.acting)
-            made = await in_thread(previews.preview, self.uuid, seat, message.number, message.answer)
-            await self.send(encode({"type": "preview", **name, **made}))
+            await self.send(encode({"type": kind, **name, **await work}))
         except IllegalAction as refused:
             await self.refuse(refused, name)
         except Exception:
-            logger.exception("battle %s: a preview failed", self.uuid)
+            logger.exception("battle %s: a %s failed", self.uuid, kind)
             await self.refuse(refusal("fault"), name)
 
     async def refuse(self, refused: IllegalAction, name: dict[str, Any]) -> None:

@@ -45,6 +45,20 @@ class Plan(msgspec.Struct, tag_field="type", tag="plan"):
     queue: list[Any]
 
 
+class Orders(msgspec.Struct, tag_field="type", tag="orders"):
+    """Replace one's standing orders on a topic."""
+
+    client_id: ClientId
+    topic: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+    orders: list[Any]
+
+
+class Sheets(msgspec.Struct, tag_field="type", tag="sheets"):
+    """What can be decided in advance now?"""
+
+    token: Token
+
+
 class Undo(msgspec.Struct, tag_field="type", tag="undo"):
     """Take back one's own last answers."""
 
@@ -95,7 +109,7 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping"):
     """Is anybody there?"""
 
 
-Message = Hello | Answer | Preview | Plan | Undo | Offer | Reply | Resign | Chat | Seen | Ping
+Message = Hello | Answer | Preview | Plan | Orders | Sheets | Undo | Offer | Reply | Resign | Chat | Seen | Ping
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
 

@@ -27,7 +27,8 @@ class Desk:
     """The locked row of a battle, its live table, and what is about to be written.
 
     `touched`: the flow has been moved; from then on any failure discards it. `taken_back`: the entry after which all
-    was taken back. `hurry`: something falls due at once. `following`: the act is done, plans answer.
+    was taken back. `hurry`: something falls due at once. `plans_changed`: seats. `following`: the act
+    is done, plans answer.
     """
 
     battle: Battle
@@ -38,7 +39,7 @@ class Desk:
     taken_back: int | None = None
     touched: bool = False
     hurry: bool = False
-    plans_changed: bool = False
+    plans_changed: set[str] = field(default_factory=set)
     following: bool = False
 
     def __post_init__(self) -> None:

@@ -28,6 +28,7 @@ class Table:
         self.lock = threading.RLock()
         self.seq = -1
         self.views: dict[str, tuple[int, dict[str, Any]]] = {}
+        self.sheets: dict[str, tuple[int, list[dict[str, Any]]]] = {}
         # The view that each audience has as of an entry: the next change is a patch of it.
         self.sent: dict[str, tuple[int, dict[str, Any]]] = {}
         self.seats: list[Seat] = []
@@ -98,6 +99,7 @@ class Table:
         """Forget the live battle; the next visit loads it again."""
         self._flow, self.seq = None, -1
         self.views.clear()
+        self.sheets.clear()
         self.seats = []
 
     def seat(self, key: str) -> Seat | None:

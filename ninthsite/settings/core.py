@@ -11,7 +11,7 @@ DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_key")
 
 # One dotted name for each game: a value that says everything the site needs to know about it.
-NINTHSITE_GAMES = env.list("NINTHSITE_GAMES", default=["rules.de_bellis.game.GAME"])
+NINTHSITE_GAMES = env.list("NINTHSITE_GAMES", default=["rules.de_bellis.game.GAME", "rules.ninth_age.game.GAME"])
 
 # Called as run_embedded(stop: threading.Event) on a thread of the serving process when there is no Redis, and so no
 # Celery beat, to do what falls due. An unset value or a missing function means that nothing is run.
@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "armies",
     "battles",
     "leagues",
+    "maps",
     "reference",
     # After our own applications, so that their templates and commands win.
     "allauth",

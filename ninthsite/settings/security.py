@@ -65,7 +65,9 @@ CONTENT_SECURITY_POLICY = {
 # The largest body is an exported battle. The outermost layer refuses more before Django has read it.
 MAX_REQUEST_BODY = env.int("MAX_REQUEST_BODY", default=2 * 1024 * 1024)
 MAX_SOCKET_MESSAGE = env.int("MAX_SOCKET_MESSAGE", default=256 * 1024)
+# Where whole army books are brought: a game system and all of its catalogues at once.
+LARGER_BODIES = {"/armies/books/bring/": env.int("MAX_BOOK_UPLOAD", default=64 * 1024 * 1024)}
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_REQUEST_BODY
 FILE_UPLOAD_MAX_MEMORY_SIZE = MAX_REQUEST_BODY
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
-DATA_UPLOAD_MAX_NUMBER_FILES = 5
+DATA_UPLOAD_MAX_NUMBER_FILES = 30

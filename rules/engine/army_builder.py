@@ -20,7 +20,8 @@ from rules.engine.text import Text
 class Field(msgspec.Struct, frozen=True, kw_only=True):
     """Something about the army, a section or a row that can be set: an input and its present value.
 
-    `price` in points, if it has one.
+    `price` in points, if it has one. `depth`: how far it hangs below other fields (0: not at all); `group` stands over
+    fields that belong together. `main`: the number that says how large the row is, set on the row itself.
     """
 
     key: str
@@ -29,6 +30,9 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     value: Any
     price: int = 0
     rule: str = ""
+    depth: int = 0
+    group: Text | None = None
+    main: bool = False
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,7 +46,8 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True):
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """Equal pieces and how many: `number` between `least` and `most`.
 
-    `symbol` is `game/name` of a drawing, `each` the price of one.
+    `symbol` is `game/name` of a drawing, `each` the price of one. `chosen` says what was chosen for it. `alone`: another
+    one like it stands in a row of its own.
     """
 
     key: str
@@ -55,6 +60,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     most: int = 100
     marks: tuple[Text, ...] = ()
     fields: tuple[Field, ...] = ()
+    chosen: tuple[Text, ...] = ()
+    alone: bool = False
 
     @property
     def points(self) -> int:
@@ -65,7 +72,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 class Section(msgspec.Struct, frozen=True, kw_only=True):
     """A part of the army, such as a division: its own fields and its rows.
 
-    `open`: items of the sheet can be added to it.
+    `open`: items of the sheet can be added to it; those of `items` only, unless that is None.
     """
 
     key: str
@@ -75,6 +82,7 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     open: bool = False
     removable: bool = False
     hint: Text | None = None
+    items: tuple[str, ...] | None = None
 
     @property
     def points(self) -> int:
@@ -96,19 +104,57 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Gauge(msgspec.Struct, frozen=True, kw_only=True):
-    """How much of a budget is used."""
+    """How much of a budget is used. `least`: how much must be; `wrong`: whether either bound is broken."""
 
     label: Text
     value: int
     most: int
     rule: str = ""
+    least: int = 0
+    wrong: bool = False
+
+
+class Profile(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of characteristics by name; `number` of such models or parts."""
+
+    name: str
+    characteristics: dict[str, str | int]
+    number: int = 1
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece of equipment or a rule by name, with what the book says about it. `enforced`: the rules here know it."""
+
+    name: str
+    text: str = ""
+    enforced: bool = True
+
+
+class UnitCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of an army in full, as players put it on the table beside the pieces."""
+
+    row: str
+    name: str
+    points: int
+    size: int
+    kind: Text | None = None
+    marks: tuple[Text, ...] = ()
+    profiles: tuple[Profile, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    gear: tuple[Said, ...] = ()
+    rules: tuple[Said, ...] = ()
+
+    @property
+    def notes(self) -> tuple[Said, ...]:
+        """What the players must see to themselves."""
+        return tuple(one for one in (*self.gear, *self.rules) if not one.enforced)
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """An army as a form: what it is, what is in it, what can be added, what is wrong with it.
 
     `breaches` and `warnings` have a rule, a message and a piece each; `grows` names the button for another section,
-    if there may be one.
+    if there may be one. `gauges`: further budgets beside the main one, such as those of categories.
     """
 
     name: str
@@ -120,6 +166,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     breaches: tuple[Any, ...] = ()
     warnings: tuple[Any, ...] = ()
     grows: Text | None = None
+    gauges: tuple[Gauge, ...] = ()
 
     def section(self, key: str) -> Section | None:
         """The section with this key."""
@@ -199,9 +246,11 @@ class Builder:
     Armies are plain data; data that is no army raises `IllegalAction`.
 
     `new(name, settings)` begins one under the settings of a battle, `settings(army)` are those under which it was
-    bought, `ready` those that come with the site by key; `asks` names the settings that shape a new one. `change`
+    bought, `ready` those that come with the site by key; `asks` names the settings that shape a new one. `cards` shows
+    the rows of an army in full, by section; it is None where the sheet says everything. `change`
     gives the changed army and refuses what makes no sense; whether the result is legal is another question, which the
-    sheet answers. `to_text(army, language)` can be pasted anywhere and read back by `from_text`.
+    sheet answers. `to_text(army, language)` can be pasted anywhere and read back by `from_text`. `questions`: what
+    else shapes a new army beside settings, as inputs by key; the answers go to `new` with the settings.
     """
 
     new: Callable[[str, Mapping[str, Any]], dict[str, Any]]
@@ -213,3 +262,5 @@ class Builder:
     from_text: Callable[[str], dict[str, Any]]
     ready: Callable[[], Mapping[str, dict[str, Any]]]
     asks: tuple[str, ...] = ()
+    questions: Callable[[], Mapping[str, Input]] = dict
+    cards: Callable[[Mapping[str, Any]], tuple[tuple[Text | str, tuple[UnitCard, ...]], ...]] | None = None

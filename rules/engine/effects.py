@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, Generic
+
+from typing_extensions import TypeVar
 
 from rules.engine.explained import Explained, Term
 from rules.engine.refusal import IllegalAction, switched_off
@@ -17,6 +19,8 @@ from rules.engine.text import Text
 
 Condition = Callable[[Any], bool]
 Amount = float | Callable[[Any], float]
+Hook = TypeVar("Hook", bound=str, default=str)
+"""The names of hooks that an effect may name: a game gives its own as a `Literal`, and the type checker holds them."""
 
 
 class Law(Enum):
@@ -46,11 +50,11 @@ class Stage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Modify:
+class Modify(Generic[Hook]):
     """A term in the number that `query` names, if `when` holds of the situation asked about. `once` names a line of
     the rulebook of which only the best term counts."""
 
-    query: str
+    query: Hook
     rule: str
     text: Text
     amount: Amount
@@ -87,34 +91,40 @@ class Suppress:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Generic[Hook]):
     """An option of a decision that is there only because of this rule."""
 
-    topic: str
+    topic: Hook
     rule: str
     option: str
     when: Condition
 
+    def holds(self, situation: Any) -> bool:
+        return not switched_off(self.rule) and self.when(situation)
+
 
 @dataclass(frozen=True, slots=True)
-class Forbid:
+class Forbid(Generic[Hook]):
     """A refusal: what `applies` describes may not be done."""
 
-    topic: str
+    topic: Hook
     rule: str
     message: Callable[[Any], Text]
     applies: Condition
 
+    def holds(self, situation: Any) -> bool:
+        return not switched_off(self.rule) and self.applies(situation)
+
     def judge(self, situation: Any) -> None:
-        if not switched_off(self.rule) and self.applies(situation):
+        if self.holds(situation):
             raise IllegalAction(self.rule, self.message(situation))
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Act(Generic[Hook]):
     """A generator that asks, rolls and changes, run where the procedure opens the window."""
 
-    window: str
+    window: Hook
     rule: str
     when: Condition
     run: Callable[[Any, Any], Any]
@@ -184,17 +194,30 @@ def judge(effects: Iterable[Forbid], topic: str, situation: Any) -> None:
             effect.judge(situation)
 
 
-def granted(printed: Iterable[str], effects: Iterable[Grant | Suppress], situation: Any) -> tuple[str, ...]:
-    """The rules that hold after all layers, in a stable order. Each layer's conditions were written against the
-    layers before it."""
+LAYERS = (1, 2, 3)
+"""Above what is printed (0): conferred, suppressed, swapped."""
+
+
+def layered(
+    printed: Iterable[str], effects_of: Callable[[str], Iterable[Grant | Suppress]], situation: Any
+) -> tuple[str, ...]:
+    """The rules that hold where rules bring or take rules: layer by layer, each with what the layers before it left.
+
+    What is granted grants in its turn, within its layer. What a later layer takes away is gone: nobody asks again for
+    whose sake it had been there.
+    """
     held = list(dict.fromkeys(printed))
-    for effect in sorted(effects, key=lambda effect: effect.layer):
-        if switched_off(effect.rule) or not effect.when(situation):
-            continue
-        if isinstance(effect, Grant):
-            held = held if effect.granted in held else [*held, effect.granted]
-        else:
-            held = [rule for rule in held if rule != effect.suppressed]
+    for layer in LAYERS:
+        taken: list[str] = []
+        for rule in held:  # grows while it is gone through
+            for effect in effects_of(rule):
+                if effect.layer != layer or switched_off(effect.rule) or not effect.when(situation):
+                    continue
+                if isinstance(effect, Suppress):
+                    taken.append(effect.suppressed)
+                elif effect.granted not in held:
+                    held.append(effect.granted)
+        held = [rule for rule in held if rule not in taken]
     return tuple(held)
 
 

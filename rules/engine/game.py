@@ -8,11 +8,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from rules.engine.army_books.shelf import Shelf
 from rules.engine.army_builder import Builder
 from rules.engine.decisions import Decision, Seat, Together
 from rules.engine.dice import Roll
 from rules.engine.events import Event
+from rules.engine.maps import MapFormat
 from rules.engine.messages import Messages
+from rules.engine.sheets import Sheet
 from rules.engine.text import Text
 
 
@@ -54,7 +57,9 @@ class Game:
     without what that seat may not know; `view(state, seat)` is what its page draws (see docs/protocol.md). `settings`
     are the questions asked when a battle is made, as inputs by key; each is called by the message
     `<prefix>.setting.<key>` (the prefix is that of the title's key), and explained by one that ends in `.help` if
-    there is one. `army` is None where a game has no armies.
+    there is one. `army` is None where a game has no armies, `maps` where battlefields are
+    not drawn beforehand. `outlook(state, seat, piece)` is what the page draws of what
+    a piece sees. `sheets(state, seat)` is what a seat may decide in advance now; neither changes the state.
     """
 
     key: str
@@ -76,6 +81,9 @@ class Game:
     upcast: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     adjust: Callable[[Battle, dict[str, Any]], None] | None = None
     scenario: Callable[[Mapping[str, Any]], Any] | None = None
+    outlook: Callable[[Any, Seat | None, str], dict[str, Any]] | None = None
+    maps: MapFormat | None = None
+    sheets: Callable[[Any, Seat], tuple[Sheet, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +98,17 @@ class Outcome:
 class ArmyFormat:
     """How armies of a game are written: `ready(settings)` lists legal armies that come with the site, `breaches` what
     is wrong with one, `summary` its name, points and contents as texts for cards. With a `builder` people can write
-    armies of their own."""
+    armies of their own. `frozen` makes of an army what a battle keeps: whatever it needs, and nothing from outside;
+    `brought` is an army as somebody brings it, without what only the site itself may say of it.
+
+    Where armies are chosen from army books, `with_books` gives the same format for the books of a shelf, those that
+    come with the game among them.
+    """
 
     ready: Callable[[Mapping[str, Any]], list[dict[str, Any]]]
     breaches: Callable[[dict[str, Any], Mapping[str, Any]], list[Any]]
     summary: Callable[[dict[str, Any]], dict[str, Any]]
     builder: Builder | None = None
+    frozen: Callable[[dict[str, Any]], dict[str, Any]] = dict
+    brought: Callable[[dict[str, Any]], dict[str, Any]] = dict
+    with_books: Callable[[Shelf], ArmyFormat] | None = None

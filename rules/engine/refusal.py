@@ -27,6 +27,11 @@ def switched_off(rule: str) -> bool:
     return rule in _off
 
 
+def rules_off() -> frozenset[str]:
+    """The rules that a proof run plays without: part of the key under which an effect is remembered."""
+    return _off
+
+
 @contextmanager
 def without(*rules: str) -> Iterator[None]:
     """Play without these rules: their effects do not apply and their refusals do not refuse."""

@@ -10,7 +10,14 @@ import msgspec
 import yaml
 
 T = TypeVar("T")
-Cell = str | int | float
+Cell = str | int | float | bool
+# What the catalogue of a game may say of a special rule, of an item, of a change of the rules.
+TRAITS = (
+    "name", "class", "holder", "hooks", "params", "stacks", "timing",
+    "item", "category", "type", "points", "who", "scope", "stacking", "one_use", "mandatory",
+    "version", "section", "old", "engine", "body_pl", "log", "evidence",
+)  # fmt: skip
+ASIDES = ("also_read", "hook_points", "hook_index")
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -22,6 +29,8 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """One rule: what it says, what the source leaves open, how that is ruled, and where the source has it.
 
     `table` is a list of rows, the first of them the headings; `seeds` are line numbers of the source by language.
+    `differs`: what it says in each edition of the game, `disagree`: where the translations of the source part;
+    `traits`: what the catalogue says besides of a special rule, an item or a change of the rules, by name.
     """
 
     id: str
@@ -33,12 +42,16 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     numbers: dict[str, Any] = {}
     unclear: str = ""
     ruling: str = ""
+    differs: dict[str, str] = {}
+    disagree: str = ""
+    traits: dict[str, Any] = {}
     see: tuple[str, ...] = ()
     seeds: dict[str, str] = {}
 
 
 class GlossaryTerm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A term of the game in four languages; `translated` names those that are ours and not the source's."""
+    """A term of the game in four languages; `translated` names those that are ours and not the source's, `abbr` has
+    the abbreviations by language."""
 
     key: str
     en: str
@@ -46,6 +59,7 @@ class GlossaryTerm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     es: str
     pl: str
     translated: tuple[str, ...] = ()
+    abbr: dict[str, str] = {}
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -103,7 +117,7 @@ def load(folder: Path) -> Rulebook:
     Raises `RulebookError` if an id or term key stands twice, if a `see` or a status names a rule that does not exist,
     or if a status has a reason outside its closed list; `msgspec.ValidationError` if a field is unknown or missing.
     """
-    chapters = tuple(_read(path, Chapter) for path in sorted(folder.glob("[0-9][0-9]-*.yaml")))
+    chapters = tuple(_chapter(path) for path in sorted(folder.glob("[0-9][0-9]-*.yaml")))
     rules = _unique(((rule.id, rule) for chapter in chapters for rule in chapter.rules), "rule")
     status_file = folder / "status.yaml"
     status = _read(status_file, _Status) if status_file.exists() else _Status(reasons=(), reference_only={})
@@ -143,6 +157,30 @@ def _unique(pairs: Iterable[tuple[str, T]], what: str) -> dict[str, T]:
     return found
 
 
+def _chapter(path: Path) -> Chapter:
+    raw = _yaml(path)
+    if isinstance(raw, dict):
+        raw = {key: value for key, value in raw.items() if key not in ASIDES}
+        raw["rules"] = [_gathered(entry) for entry in raw.get("rules", ())]
+    return msgspec.convert(raw, Chapter)
+
+
+def _gathered(entry: Any) -> Any:
+    """An entry with its traits in one place; the text of a change of the rules is what is new."""
+    if not isinstance(entry, dict):
+        return entry
+    plain = {key: value for key, value in entry.items() if key not in TRAITS}
+    if traits := {key: entry[key] for key in TRAITS if key in entry}:
+        plain["traits"] = traits
+    if "new" in plain:
+        plain["rule"] = plain.pop("new")
+    return plain
+
+
 def _read(path: Path, kind: type[T]) -> T:
+    return msgspec.convert(_yaml(path), kind)
+
+
+def _yaml(path: Path) -> Any:
     with path.open(encoding="utf-8") as stream:
-        return msgspec.convert(yaml.load(stream, Loader=_Loader), kind)
+        return yaml.load(stream, Loader=_Loader)

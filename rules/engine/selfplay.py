@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -36,7 +36,8 @@ class Played(msgspec.Struct):
 
 @dataclass(slots=True)
 class Arena:
-    """How battles are played: which bots sit where, how patiently, how often the costly tests are made."""
+    """How battles are played: which bots sit where, how patiently, how often the costly tests are made, and which
+    settings are not left to chance."""
 
     game: Game
     bots: Mapping[Seat, Bot]
@@ -44,6 +45,7 @@ class Arena:
     patience: int = 100_000
     probe: float = 0.02
     keep: float = 0.0
+    settings: Mapping[str, Any] = field(default_factory=dict)
 
 
 def play(arena: Arena, seed: int, tally: Tally) -> Played:
@@ -94,7 +96,7 @@ def first_setup(arena: Arena, rng: Random) -> dict[str, Any]:
     """What the battle is made of: the game's own choice, or random settings and ready armies."""
     if arena.watch.setups is not None:
         return arena.watch.setups(rng)
-    settings = {key: setting.sample(rng) for key, setting in arena.game.settings.items()}
+    settings = {key: setting.sample(rng) for key, setting in arena.game.settings.items()} | dict(arena.settings)
     if arena.game.army is None:
         return {"settings": settings}
     armies = arena.game.army.ready(settings)

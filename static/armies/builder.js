@@ -37,7 +37,41 @@ document.body.addEventListener("htmx:beforeRequest", () => {
   busy = true;
 });
 
-document.body.addEventListener("htmx:beforeSwap", () => {
+// The server draws the forms of unfolded rows at once.
+document.body.addEventListener("htmx:configRequest", (event) => {
+  const open = document.querySelectorAll("#sheet details[open][data-row]");
+  const rows = [...open].map((one) => one.getAttribute("data-row"));
+  /** @type {CustomEvent<{parameters: Record<string, string>}>} */ (event).detail.parameters.unfolded = rows.join(",");
+});
+
+/* From a broken rule to the unit concerned. */
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("[data-jumps]") : null;
+  const key = link?.getAttribute("data-jumps") ?? "";
+  if (key) document.getElementById(`more-${key}`)?.setAttribute("open", "");
+});
+
+/* Searching what can be added. */
+document.addEventListener("input", (event) => {
+  const field = event.target;
+  const list = field instanceof HTMLInputElement && field.dataset.finds;
+  if (!list) return;
+  const wanted = field.value.trim().toLocaleLowerCase();
+  for (const item of document.querySelectorAll(`#${CSS.escape(list)} .army-item`)) {
+    item.toggleAttribute("hidden", !(item.textContent ?? "").toLocaleLowerCase().includes(wanted));
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  const field = event.target;
+  if (event.key !== "Enter" || !(field instanceof HTMLInputElement) || !field.dataset.finds) return;
+  event.preventDefault();
+  const first = document.querySelector(`#${CSS.escape(field.dataset.finds)} .army-item:not([hidden])`);
+  if (first instanceof HTMLButtonElement && field.value.trim()) first.click();
+});
+
+document.body.addEventListener("htmx:beforeSwap", (event) => {
+  if (!isSheet(event)) return;
   unfolded = [...document.querySelectorAll("#sheet details[open][id]")].map((one) => one.id);
   focused = document.activeElement?.id ?? "";
 });

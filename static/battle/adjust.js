@@ -2,7 +2,7 @@
 
 import { normalised } from "../board/geometry.js";
 import { onTable, poseOf } from "../board/pieces.js";
-import { button, el, fill } from "./dom.js";
+import { button, el, fill, stepper } from "./dom.js";
 import { gettext } from "./i18n.js";
 import { key } from "./inputs/pad.js";
 import { adjustmentName } from "./offers.js";
@@ -28,6 +28,10 @@ export function adjusting({ board, texts, send, done }) {
       "aria-label": gettext("Note"),
     },
   );
+  /** What can be done to a piece. @returns {Adjustment["what"][]} */
+  const kinds = () => board.view?.adjustments ?? ["move", "remove", "restore", "mark", "unmark"];
+  const number = stepper({ value: 1, least: 1, most: 99, label: gettext("How many"), changed: () => undefined });
+  const words = el("input", { type: "text", class: "entry", maxlength: 80, "aria-label": gettext("What is noted"), placeholder: gettext("What is noted") });
   const body = el("div", { class: "stack" });
   const root = el("section", { class: "adjust" }, el("h2", {}, gettext("Adjust the table")), body);
 
@@ -85,10 +89,14 @@ export function adjusting({ board, texts, send, done }) {
         key("⟲", gettext("Turn left"), () => turn(-5)),
         key("⟳", gettext("Turn right"), () => turn(5)),
       ),
-        button(adjustmentName("remove"), () => change(chosen, "remove")), button(
-          adjustmentName("mark"),
-          () => change(chosen, "mark"),
-        ), button(adjustmentName("unmark"), () => change(chosen, "unmark"))) : null,
+        kinds().filter((what) => what !== "move" && what !== "restore").map((what) => button(adjustmentName(what), () => {
+          change(chosen, what);
+          const made = changes.get(chosen);
+          if (what === "wounds" && made) made.number = number.get();
+          if (what === "mark" && made && words.value) made.note = words.value;
+        })),
+        kinds().includes("wounds") ? number.root : null,
+        kinds().includes("wounds") ? words : null) : null,
       gone.length ? el(
         "details",
         {},

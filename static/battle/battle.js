@@ -22,11 +22,11 @@ import { boardTools } from "./tools.js";
 /** @typedef {import("./protocol").Change} Change */
 /**
  * @typedef {{id: string, texts: import("./text.js").Texts, connect: typeof import("./socket.js").connect, socket: string, replay: string,
- *   verify: string, recall: () => Promise<import("./store.js").Line[]>}} Options
+ *   verify: string, recall: () => Promise<import("./store.js").Line[]>, outlook?: (piece: string) => Promise<import("./outlook.js").Outlook>}} Options
  */
 
 /** @param {HTMLElement} root @param {Options} options */
-export function startBattle(root, { id, texts, connect, socket, replay, verify, recall }) {
+export function startBattle(root, { id, texts, connect, socket, replay, verify, recall, outlook }) {
   const store = new Store();
   const links = { replay, verify };
   /** @param {string} seat */
@@ -74,11 +74,11 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
       { key: "more", title: gettext("More"), body: rooms.more },
     ],
   });
-  const tools = boardTools(board, texts, keyHelp);
+  const tools = boardTools(board, texts, keyHelp, outlook);
   host.append(tools.root);
   root.replaceChildren(bar.root, host, sheet.root);
   new ResizeObserver(() => board.keepClear(sheet.root)).observe(sheet.root);
-  listenKeys({ board, prompt, undo, tape: tools.tape, skip: scene.stop, help: keyHelp });
+  listenKeys({ board, prompt, undo, tape: tools.tape, rays: tools.rays, sight: tools.sight, skip: scene.stop, help: keyHelp });
 
   /** @type {ReturnType<typeof import("./late.js").latePages> | null} */
   let late = null;
@@ -116,6 +116,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     board.show(state.view, carried(events));
     orient(state);
     if (change) void scene.play(events);
+    tools.draw();
     bar.draw(state);
     log.draw(events.length);
     late?.draw(state);

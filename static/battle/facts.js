@@ -36,8 +36,18 @@ function shownFact(name, value, speaker) {
     { class: "fact" },
     label,
     " ",
-    el("b", {}, speaker.texts.shown(/** @type {import("./protocol").Param} */ (value))),
+    el("b", {}, said(name, value, speaker)),
   )];
+}
+
+/** A share as a percentage, a word that the game has a message for by that, anything else as it is.
+ * @param {string} name @param {unknown} value @param {Speaker} speaker */
+function said(name, value, speaker) {
+  if (name === "chance" && typeof value === "number") {
+    return new Intl.NumberFormat(speaker.texts.language, { style: "percent", maximumFractionDigits: 0 }).format(value);
+  }
+  const word = typeof value === "string" ? labelOf(`${name}.${value}`, speaker) : null;
+  return word ?? speaker.texts.shown(/** @type {import("./protocol").Param} */ (value));
 }
 
 /** @param {string} id @param {unknown} part @param {Speaker} speaker @returns {Node[]} */

@@ -5,9 +5,9 @@ import { gettext } from "./i18n.js";
 
 /**
  * @param {{board: import("../board/board.js").Board, prompt: {key: (event: KeyboardEvent) => boolean, commit: () => void, undoable: number}, undo: () => void,
- *   tape: (on?: boolean) => void, skip: () => void, help: () => void}} page
+ *   tape: (on?: boolean) => void, rays: (on?: boolean) => void, sight: (on?: boolean) => void, skip: () => void, help: () => void}} page
  */
-export function listenKeys({ board, prompt, undo, tape, skip, help }) {
+export function listenKeys({ board, prompt, undo, tape, rays, sight, skip, help }) {
   addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       prompt.commit();
@@ -25,6 +25,8 @@ export function listenKeys({ board, prompt, undo, tape, skip, help }) {
   /** @param {KeyboardEvent} event */
   const own = (event) => {
     if (event.key === " ") tape();
+    else if (event.key.toLowerCase() === "a" && !event.ctrlKey && !event.metaKey) rays();
+    else if (event.key.toLowerCase() === "s" && !event.ctrlKey && !event.metaKey) sight();
     else if (event.key.toLowerCase() === "z" && prompt.undoable > 0 && !event.shiftKey) undo();
     else if (event.key === "Escape") {
       skip();
@@ -52,7 +54,7 @@ export function keyHelp() {
       "Esc",
       gettext("start the move again, skip the animation"),
     ],
-    [gettext("Space"), gettext("measuring tape")], ["1 – 9", gettext("options")], [
+    [gettext("Space"), gettext("measuring tape")], ["A", gettext("arcs of the piece under the pointer")], ["S", gettext("what the piece under the pointer sees")], ["1 – 9", gettext("options")], [
       "Shift",
       gettext("add to the pick; drag a box"),
     ], ["Alt", gettext("no snapping while dragging")],

@@ -76,7 +76,7 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, adjus
     el(
       "li",
       {},
-      `${adjustmentName(change.what)}: ${texts.say(board.view?.pieces[change.piece]?.name)}`,
+      `${adjustmentName(change.what)}: ${texts.say(board.view?.pieces[change.piece]?.name)} ${change.number ?? ""} ${change.note ?? ""}`.trim(),
     )), offer.note ? el("li", { class: "soft" }, `“${offer.note}”`) : null);
 
   /** @param {Offer} offer */
@@ -128,5 +128,8 @@ export function adjustmentName(what) {
     restore: gettext("Bring back"),
     mark: gettext("Mark"),
     unmark: gettext("Take the mark off"),
+    wounds: gettext("Wounds"),
+    fleeing: gettext("It flees"),
+    rallied: gettext("It rallies"),
   }[what];
 }

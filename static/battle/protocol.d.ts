@@ -36,9 +36,19 @@ export interface Mark {
   rule?: string;
 }
 export type Shape = { rect: [number, number] } | { disc: number };
+/** Models on bases that are alike: where the middle of each is, to the right of and ahead of the middle of the piece. */
+export interface Models {
+  rect?: [number, number];
+  disc?: number;
+  role?: string;
+  at: Point[];
+}
 export interface Piece {
   seat: string;
   shape: Shape;
+  models?: Models[];
+  /** Lines that go out from the piece, such as those between its arcs: right and ahead of its middle, bearing. */
+  rays?: [number, number, number][];
   x?: number;
   y?: number;
   bearing?: number;
@@ -55,6 +65,7 @@ export interface Piece {
 export interface Area {
   outline?: Point[];
   line?: Point[];
+  disc?: [number, number, number];
   width?: number;
   look: string;
   seat?: string;
@@ -69,11 +80,15 @@ export interface Side {
 export interface View {
   game: string;
   unit: string;
-  table: { width: number; height: number };
+  table: { width: number; height: number; grid?: number };
   header: { turn: number; phase: Text; step?: Text; active?: string };
   areas: Record<string, Area>;
   pieces: Record<string, Piece>;
   sides: Record<string, Side>;
+  /** Whether the server tells what a piece sees. */
+  outlook?: boolean;
+  /** What can be changed by consent, if it is not the usual. */
+  adjustments?: Adjustment["what"][];
   outcome?: { winner?: string; reason: Text };
 }
 
@@ -97,12 +112,16 @@ export interface Mover {
   slow?: Record<string, number>;
   passes?: string[];
   legs?: LegKind[];
+  back?: number | null;
+  side?: number | null;
+  farthest?: number | null;
 }
 export interface KeepOut {
   piece?: string;
   outline?: Point[];
   clearance?: number;
   stops?: boolean;
+  end_clearance?: number | null;
 }
 export interface ConfirmInput { kind: "confirm"; preset?: boolean }
 export interface ChooseOneInput { kind: "choose_one"; options: Option[]; preset?: string }
@@ -115,10 +134,14 @@ export interface PiecesInput {
   most?: number;
   none?: Text | null;
   links?: Record<string, string[]>;
+  /** Of candidates that the view does not show. */
+  names?: Record<string, Text>;
 }
 export interface PlaceInput {
   kind: "place";
-  tokens: Record<string, { width: number; depth: number }>;
+  tokens: Record<string, { width: number; depth: number; files?: number; sizes?: Record<string, [number, number]> }>;
+  /** Kept between tokens set side by side. */
+  gap?: number;
   zones: Point[][];
   least?: number;
   most?: number;
@@ -135,12 +158,24 @@ export interface PathInput {
   most_legs?: number;
   zones?: Point[][];
   snaps?: Record<string, Pose[]>;
+  one_direction?: boolean;
+  intent?: boolean;
+  may_stay?: boolean;
 }
 export interface TargetInput { kind: "target"; options: Option[]; none?: Text | null; points?: boolean }
 export interface Receiver { key: string; text: Text; least?: number; most?: number; pieces?: string[] }
 export interface AllocateInput { kind: "allocate"; receivers: Receiver[]; total: number }
 export interface SlideInput { kind: "slide"; intervals: [number, number][]; step?: number; preset?: number | null; unit?: string }
-export interface FormationInput { kind: "formation"; members: string[]; least?: number; most?: number; free_places?: boolean }
+export interface FormationInput {
+  kind: "formation";
+  members: string[];
+  least?: number;
+  most?: number;
+  free_places?: boolean;
+  free_bearing?: boolean;
+  free_rear?: boolean;
+  may_stay?: boolean;
+}
 export interface TemplateInput {
   kind: "template";
   shape: "round" | "line" | "outline";
@@ -151,7 +186,7 @@ export interface TemplateInput {
   preset?: Point[];
 }
 export interface DiceInput { kind: "dice"; least?: number; most?: number; faces?: number[]; sides?: number }
-export interface NoteInput { kind: "note"; options?: Option[]; may_be_empty?: boolean }
+export interface NoteInput { kind: "note"; options?: Option[]; may_be_empty?: boolean; sealed?: boolean }
 export type Input =
   | ConfirmInput | ChooseOneInput | ChooseManyInput | OrderInput | PiecesInput | PlaceInput | PathInput | TargetInput
   | AllocateInput | SlideInput | FormationInput | TemplateInput | DiceInput | NoteInput;
@@ -197,8 +232,10 @@ export interface Intention {
   repeat?: boolean;
 }
 export interface Adjustment {
-  what: "move" | "remove" | "restore" | "mark" | "unmark";
+  what: "move" | "remove" | "restore" | "mark" | "unmark" | "wounds" | "fleeing" | "rallied";
   piece: string;
+  number?: number;
+  note?: string;
   x?: number;
   y?: number;
   bearing?: number;
@@ -257,5 +294,7 @@ export interface Preview {
   token: string;
   events?: Event[];
   poses?: Record<string, Pose>;
+  /** Shape and models of the pieces of which either would be another. */
+  forms?: Record<string, { shape?: Shape; models?: Models[] }>;
   numbers?: Record<string, Explained>;
 }

@@ -4,14 +4,17 @@ import { ruler } from "../board/ruler.js";
 import { button, el } from "./dom.js";
 import { gettext } from "./i18n.js";
 import { icon } from "./icons.js";
+import { outlookOf } from "./outlook.js";
+import { raysOf } from "./rays.js";
 import { nextSpeed, remember, settings } from "./settings.js";
 
 /**
  * @param {import("../board/board.js").Board} board
  * @param {import("./text.js").Texts} texts
  * @param {() => void} help
+ * @param {((piece: string) => Promise<import("./outlook.js").Outlook>)} [ask] what a piece sees
  */
-export function boardTools(board, texts, help) {
+export function boardTools(board, texts, help, ask) {
   const tape = ruler(
     board,
     (length) => `${texts.numbers.format(Math.round(length * 100) / 100)} ${board.view?.unit ?? ""}`,
@@ -31,6 +34,22 @@ export function boardTools(board, texts, help) {
   };
   const measure = tool(icon("tape"), gettext("Measuring tape (Space)"), () => switchTape());
   measure.setAttribute("aria-pressed", "false");
+  const lines = raysOf(board);
+  const arcs = tool(icon("rays"), gettext("Arcs of the piece under the pointer (A)"), () => switchRays());
+  arcs.setAttribute("aria-pressed", "false");
+  /** @param {boolean} [on] */
+  const switchRays = (on) => {
+    lines.toggle(on);
+    arcs.setAttribute("aria-pressed", String(lines.on));
+  };
+  const view = outlookOf(board, ask ?? (async () => ({})));
+  const eye = tool(icon("eye"), gettext("What the piece under the pointer sees (S)"), () => switchSight());
+  eye.setAttribute("aria-pressed", "false");
+  /** @param {boolean} [on] */
+  const switchSight = (on) => {
+    view.toggle(on);
+    eye.setAttribute("aria-pressed", String(view.on));
+  };
   const speed = tool(speedSign(settings().speed), gettext("Speed of the animations"), () => {
     const next = nextSpeed(settings().speed);
     remember({ speed: next });
@@ -48,8 +67,20 @@ export function boardTools(board, texts, help) {
       gettext("Turn the table (V)"),
       () => board.camera.turnRound(),
     ),
-    measure, speed, tool(icon("keys"), gettext("Keys"), help, "board-tool--fine"));
-  return { root, tape: switchTape };
+    measure, arcs, eye, speed, tool(icon("keys"), gettext("Keys"), help, "board-tool--fine"));
+  return {
+    root,
+    tape: switchTape,
+    rays: switchRays,
+    sight: switchSight,
+    /** Offers what the pieces of this view have. */
+    draw: () => {
+      arcs.hidden = !Object.values(board.view?.pieces ?? {}).some((piece) => piece.rays);
+      lines.draw();
+      eye.hidden = !ask || !board.view?.outlook;
+      view.stale();
+    },
+  };
 }
 
 /** @param {string | Node} sign @param {string} title @param {() => void} press @param {string} [more] */

@@ -8,6 +8,7 @@ import { outlinePath, svg } from "./svg.js";
 
 /** The lower ones first: roads run over hills, bridges over rivers. */
 const ORDER = [
+  "zone",
   "sand",
   "hill",
   "steep",
@@ -28,13 +29,15 @@ const ORDER = [
   "stakes",
   "rampart",
   "gate",
+  "marker",
 ];
 const DEFENCES = ["stakes", "rampart", "gate"];
 
 export class Areas {
-  /** @param {SVGGElement} layer */
-  constructor(layer) {
+  /** @param {SVGGElement} layer @param {(seat: string) => number} seatNumber */
+  constructor(layer, seatNumber) {
     this.layer = layer;
+    this.seatNumber = seatNumber;
     /** @type {Map<string, {area: Area, element: SVGGElement, rank: number}>} */
     this.drawn = new Map();
   }
@@ -56,6 +59,7 @@ export class Areas {
       const look = lookOf(area.look);
       const rank = ORDER.indexOf(look);
       const element = drawn(area, look, say(area.name));
+      if (area.seat) element.classList.add(`area--seat-${this.seatNumber(area.seat)}`);
       element.dataset.area = id;
       before?.element.remove();
       const next = [...this.drawn.values()].filter((one) => one.element.isConnected && one.rank > rank).sort((a, b) => a.rank - b.rank)[0];
@@ -84,8 +88,17 @@ function drawn(area, look, name) {
     if (look === "road") group.append(svg("path", { class: "area__ruts", d, "stroke-width": width * 0.55 }));
     return group;
   }
+  if (area.disc) {
+    const [cx, cy, r] = area.disc;
+    group.append(svg("circle", { class: "area__disc", cx, cy: -cy, r }), flag(cx, cy, r));
+    return group;
+  }
   const outline = area.outline ?? [];
   const d = outlinePath(outline);
+  if (look === "zone") {
+    group.append(svg("path", { class: "area__zone", d }));
+    return group;
+  }
   group.append(svg("path", { class: "area__ground", d }));
   if (look === "hill" || look === "steep") {
     for (const share of [0.72, 0.45]) group.append(svg(
@@ -98,6 +111,13 @@ function drawn(area, look, name) {
     svg("path", { class: "area__edge", d }),
   );
   return group;
+}
+
+/** The little flag on a marker. @param {number} x @param {number} y @param {number} r */
+function flag(x, y, r) {
+  const foot = -y + r * 0.55;
+  const pole = `M${x - r * 0.3} ${foot}V${-y - r * 0.6}`;
+  return svg("path", { class: "area__flag", d: `${pole}L${x + r * 0.55} ${-y - r * 0.25}L${x - r * 0.3} ${-y + r * 0.1}` });
 }
 
 /** @param {import("./geometry.js").Point[]} outline @param {number} share @returns {import("./geometry.js").Point[]} */

@@ -52,7 +52,7 @@ export class Board {
     /** @type {import("./face.js").Look} */
     const look = { say, seatNumber: (seat) => seats().indexOf(seat) + 1 || 1, marks: new Set(), drawings: new Set() };
     this.lookOfPieces = look;
-    this.areas = new Areas(this.areaLayer);
+    this.areas = new Areas(this.areaLayer, look.seatNumber);
     this.pieces = new Pieces(this.pieceLayer, look);
     this.overlays = new Overlays(this.topLayer, () => this.camera);
     this.ghost = new Ghost(this.topLayer, this.camera);
@@ -80,7 +80,7 @@ export class Board {
   /** @param {View} view */
   lay(view) {
     const { width, height } = view.table;
-    const step = 10;
+    const step = view.table.grid ?? 10;
     let d = "";
     for (let x = step; x < width; x += step) d += `M${x} 0V${-height}`;
     for (let y = step; y < height; y += step) d += `M0 ${-y}H${width}`;
@@ -153,6 +153,7 @@ export class Board {
     this.hovered = id;
     this.pieces.mark("unit--hovered", id ? [id] : []);
     this.onHover(id);
+    this.host.dispatchEvent(new CustomEvent("board:hover"));
   }
 
   /** Puts a tool into use; returns how to put it away. @param {Tool} tool @returns {() => void} */

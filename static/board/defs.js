@@ -35,7 +35,7 @@ const GROUNDS = {
 /** Other names for the same look. @type {Record<string, string>} */
 const SAME = {
   woods: "wood", forest: "wood", gentle_hill: "hill", steep_hill: "steep", broken_ground: "rough", broken: "rough", rocky: "rock",
-  enclosure: "field", fields: "field", low_walls: "walls", wall: "walls", buildings: "village", built: "village", ruins: "village",
+  enclosure: "field", fields: "field", low_walls: "walls", wall: "walls", buildings: "village", built: "village", building: "village", ruins: "walls",
   stream: "water", river: "water", lake: "water", sea: "water", ford: "ford", cliff: "rock", beach: "sand", bog: "marsh", swamp: "marsh",
   impassable: "rock", dune: "dunes", defence_temporary: "stakes", defence_permanent: "rampart", defence_gate: "gate",
 };
@@ -43,7 +43,7 @@ const SAME = {
 /** The look under which an area is drawn. @param {string} look */
 export function lookOf(look) {
   const name = SAME[look] ?? look;
-  return GROUNDS[name] || ["road", "bridge", "ford", "stakes", "rampart", "gate"].includes(name) ? name : "other";
+  return GROUNDS[name] || ["road", "bridge", "ford", "stakes", "rampart", "gate", "zone", "marker"].includes(name) ? name : "other";
 }
 
 /** Patterns of command bands, by number. */

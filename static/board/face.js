@@ -1,6 +1,7 @@
 /* The face of a piece: ground and front edge in the seat's colour, the drawing of its type, code, marks and the command band. */
 
 import { BANDS } from "./defs.js";
+import { plate, ranks } from "./models.js";
 import { drawingOf } from "./sheets.js";
 import { short, svg } from "./svg.js";
 
@@ -11,6 +12,7 @@ import { short, svg } from "./svg.js";
  */
 
 const SHOWN_MARKS = 4;
+const MOST_BADGES = 6;
 
 /** Width and depth of the box about a piece. @param {Piece} piece @returns {[number, number]} */
 export function sizeOf(piece) {
@@ -22,14 +24,19 @@ export function face(piece, look) {
   const [width, depth] = sizeOf(piece);
   const number = look.seatNumber(piece.seat);
   const group = svg("g", { class: `unit__face unit--seat-${number}` }, [svg("title", {}, [look.say(piece.name)])]);
-  group.append(...ground(piece, width, depth, number));
-  const upright = svg("g", { class: "unit__upright" });
-  contents(upright, piece, width, depth, look);
-  group.append(
+  group.append(...(piece.models ? ranks(piece, number, look) : ground(piece, width, depth, number)));
+  const upright = svg("g", { class: `unit__upright${piece.models ? " unit__upright--middle" : ""}` });
+  if (piece.models) plate(
     upright,
-    svg("path", { class: "unit__edge", d: outline(piece, width, depth) }),
-    ...front(piece, width, depth),
+    piece,
+    width,
+    depth,
+    (on, x, y, size) => drawing(on, piece, x, y, size, look),
+    (on, x, y, size) => badges(on, piece, x, y, size, look),
   );
+  else contents(upright, piece, width, depth, look);
+  if (!piece.models) group.append(svg("path", { class: "unit__edge", d: outline(piece, width, depth) }));
+  group.append(...front(piece, width, depth), upright);
   return group;
 }
 
@@ -60,7 +67,8 @@ function outline(piece, width, depth) {
 function front(piece, width, depth) {
   const y = -depth / 2;
   const notch = Math.min(0.42, depth * 0.28);
-  const edge = "disc" in piece.shape ? "" : `M${-width / 2} ${y}H${width / 2}V${y + 0.2}H${-width / 2}Z`;
+  const thick = piece.models ? 0.1 : 0.2;
+  const edge = "disc" in piece.shape ? "" : `M${-width / 2} ${y}H${width / 2}V${y + thick}H${-width / 2}Z`;
   return [
     svg("path", { class: "unit__front", d: edge }),
     svg(
@@ -145,11 +153,23 @@ function marks(group, piece, x, y, size, rows, look) {
       width: short(size),
       height: short(size),
     };
-    const known = look.marks.has(mark.mark);
-    const use = svg("use", { class: `mark mark--${mark.mark}`, href: `#mark-${known ? mark.mark : "other"}`, ...at });
-    use.append(svg("title", {}, [look.say(mark.text)]));
-    group.append(use);
+    group.append(badge(mark, at, look));
   });
+}
+
+/** Badges in a row to the left. @param {SVGGElement} group @param {Piece} piece @param {number} x @param {number} y
+ * @param {number} size @param {Look} look */
+function badges(group, piece, x, y, size, look) {
+  (piece.marks ?? []).slice(0, MOST_BADGES).forEach((mark, index) => {
+    group.append(badge(mark, { x: short(x - index * size * 1.05), y: short(y), width: short(size), height: short(size) }, look));
+  });
+}
+
+/** @param {import("../battle/protocol").Mark} mark @param {import("./svg.js").Attributes} at @param {Look} look */
+function badge(mark, at, look) {
+  const use = svg("use", { class: `mark mark--${mark.mark}`, href: `#mark-${look.marks.has(mark.mark) ? mark.mark : "other"}`, ...at });
+  use.append(svg("title", {}, [look.say(mark.text)]));
+  return use;
 }
 
 /**

@@ -6,7 +6,7 @@ import { outlinePath, set, short, svg } from "./svg.js";
 
 /** @typedef {import("./body.js").Body} Body */
 /** @typedef {import("./geometry.js").Point} Point */
-/** @typedef {"left" | "right" | "front" | "rear" | "dial"} Handle */
+/** @typedef {"left" | "right" | "front" | "rear" | "west" | "east" | "dial"} Handle west and east push to the sides */
 
 const HANDLE = 11;
 
@@ -37,14 +37,15 @@ export class Ghost {
 
   /**
    * Only transforms change while it is dragged: no layout, no new elements.
-   * @param {Body} body @param {{trail: Point[], label: string, bad: boolean, handles: Handle[]}} look
+   * @param {Body} body
+   * @param {{trail: Point[], label: string, bad: boolean, handles: Handle[], bases?: (id: string) => string}} look
    */
   show(body, look) {
     set(this.group, { display: null, class: `ghost${look.bad ? " ghost--bad" : ""}` });
     for (const part of body.parts) {
       let base = this.parts.get(part.id);
       if (!base) {
-        base = this.base(part.width, part.depth);
+        base = this.base(part.width, part.depth, look.bases?.(part.id) ?? "");
         this.parts.set(part.id, base);
         this.bases.append(base);
       }
@@ -63,10 +64,10 @@ export class Ghost {
     if (this.cost.textContent !== look.label) this.cost.textContent = look.label;
   }
 
-  /** @param {number} width @param {number} depth */
-  base(width, depth) {
+  /** @param {number} width @param {number} depth @param {string} bases the models' bases as a path */
+  base(width, depth, bases) {
     return svg("g", { class: "ghost__base" }, [
-      svg("rect", { x: -width / 2, y: -depth / 2, width, height: depth }),
+      bases ? svg("path", { class: "ghost__models", d: bases }) : svg("rect", { x: -width / 2, y: -depth / 2, width, height: depth }),
       svg("path", { class: "ghost__front", d: `M${-width / 2} ${-depth / 2}H${width / 2}` }),
       svg("path", { class: "ghost__nose", d: `M-.35 ${-depth / 2}L0 ${-depth / 2 - 0.4}L.35 ${-depth / 2}Z` }),
     ]);
@@ -79,12 +80,16 @@ export class Ghost {
     const rear = shifted(body.front, -depth - out, 0);
     const ahead = shifted(body.front, out, 0);
     const dial = shifted(body.front, -depth - out * 2.8, 0);
+    const west = shifted(body.front, -depth / 2, -body.width / 2 - out);
+    const east = shifted(body.front, -depth / 2, body.width / 2 + out);
     /** @type {Record<Handle, Point>} */
     const where = {
       left: frontCorner(body, "left"),
       right: frontCorner(body, "right"),
       front: [ahead[0], ahead[1]],
       rear: [rear[0], rear[1]],
+      west: [west[0], west[1]],
+      east: [east[0], east[1]],
       dial: [dial[0], dial[1]],
     };
     this.handles = new Map(wanted.map((handle) => [handle, where[handle]]));

@@ -1,8 +1,10 @@
 /* Legs clipped to what the data of a path allow: allowance, ground, things in the way, the table's edge. */
 
 import { bodyOf, costOf, frontCorner, gone, partOutline, wheelSense } from "./body.js";
-import { ahead, circle, corners, distance, meet, outlineOf, right, swung } from "./geometry.js";
-import { blocked, carried, obstacle, overlapDepth, shrunk, stepped, straight, turning, TOUCH } from "./sweep.js";
+import { barrier, limitsOf } from "./barriers.js";
+import { floor, keepAway, reined, strayed } from "./ending.js";
+import { ahead, circle, corners, distance, meet, right, swung } from "./geometry.js";
+import { blocked, carried, overlapDepth, shrunk, stepped, straight, turning, TOUCH } from "./sweep.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./body.js").Body} Body */
@@ -13,12 +15,15 @@ import { blocked, carried, obstacle, overlapDepth, shrunk, stepped, straight, tu
 /** @typedef {import("../battle/protocol").View} View */
 
 /**
- * What a body may do and what is round it.
- * @typedef {{body: Body, allowance: number, kinds: Set<string>, mostLegs: number, wheels: number, obstacles: Map<string, Obstacle[]>,
+ * What a body may do and what is round it. `limits`: allowances of kinds of legs that have their own; `farthest`: how far a
+ * corner may end from where it was if there is a wheel.
+ * @typedef {{body: Body, allowance: number, limits: Partial<Record<string, number>>, farthest: number, oneDirection: boolean,
+ *   kinds: Set<string>, mostLegs: number, wheels: number, obstacles: Map<string, Obstacle[]>,
  *   slow: {part: string, outline: Point[], centre: [number, number, number], limit: number}[], friends: Map<string, Obstacle[]>, table: {width: number, height: number}}} Space
  */
-/** `why`: what stopped it: "allowance", "contact", "ground", "edge" or ""; `against` the piece met.
- * @typedef {{legs: Leg[], body: Body, cost: number, limit: number, why: string, against: string, clear: boolean}} Way */
+/** `why`: what stopped it: "allowance", "farthest", "contact", "ground", "edge" or ""; `against` the piece met; `strayed`: how
+ * far its farthest corner is from where it was.
+ * @typedef {{legs: Leg[], body: Body, cost: number, limit: number, why: string, against: string, clear: boolean, strayed: number}} Way */
 
 const EPSILON = 1e-6;
 
@@ -44,6 +49,9 @@ export function spaceOf(input, view, ids) {
   const space = {
     body: bodyOf(parts),
     allowance: Math.min(...ids.map((id) => input.movers[id].allowance)),
+    limits: limitsOf(ids.map((id) => input.movers[id])),
+    farthest: Math.min(...ids.map((id) => input.movers[id].farthest ?? Infinity)),
+    oneDirection: input.one_direction ?? false,
     kinds,
     mostLegs: input.most_legs ?? 3,
     wheels: input.wheels ?? 1,
@@ -60,15 +68,6 @@ export function spaceOf(input, view, ids) {
   return space;
 }
 
-/** @param {import("../battle/protocol").KeepOut} one @param {View} view @returns {Obstacle[]} */
-function barrier(one, view) {
-  const more = { id: one.piece ?? "", clearance: one.clearance ?? 0, stops: one.stops ?? false };
-  if (one.outline?.length) return [obstacle(one.outline, more)];
-  const piece = one.piece ? view.pieces[one.piece] : undefined;
-  if (piece?.x === undefined || piece.y === undefined) return [];
-  return [obstacle(outlineOf([piece.x, piece.y, piece.bearing ?? 0], piece.shape), more)];
-}
-
 /**
  * The legs as far as they may be gone, one after the other.
  * @param {Space} space
@@ -77,20 +76,45 @@ function barrier(one, view) {
  */
 export function clipped(space, wanted) {
   /** @type {Way} */
-  const way = { legs: [], body: space.body, cost: 0, limit: space.allowance, why: "", against: "", clear: true };
+  const way = { legs: [], body: space.body, cost: 0, limit: space.allowance, why: "", against: "", clear: true, strayed: 0 };
+  /** @type {Body[]} */
+  const stations = [space.body];
   for (const leg of wanted) {
     if (!usable(space, way, leg)) continue;
     const stopped = advance(space, way, leg);
+    if (way.legs.length === stations.length) stations.push(way.body);
     if (stopped) break;
   }
+  keepAway(space, way, stations);
   way.clear = isClear(space, way.body);
+  way.strayed = space.farthest < Infinity ? strayed(space.body, way.body) : 0;
   return way;
+}
+
+/** The way of legs that need no clipping. @param {Space} space @param {Leg[]} legs @returns {Way} */
+export function foretold(space, legs) {
+  let body = space.body;
+  let cost = 0;
+  for (const leg of legs) {
+    cost += costOf(body, leg);
+    body = gone(body, leg);
+  }
+  return { legs, body, cost, limit: Math.max(space.allowance, cost), why: "", against: "", clear: true, strayed: 0 };
 }
 
 /** @param {Space} space @param {Way} way @param {Leg} leg */
 function usable(space, way, leg) {
   if (Math.abs(leg.amount) < EPSILON || !space.kinds.has(leg.kind) || way.legs.length >= space.mostLegs) return false;
+  if (space.oneDirection && leg.kind !== "turn" && !sameWay(way.legs, leg)) return false;
   return leg.kind !== "wheel" || way.legs.filter((one) => one.kind === "wheel").length < space.wheels;
+}
+
+/** Whether a leg goes the way of those before it: wheels with forward legs, the others each for themselves.
+ * @param {readonly Leg[]} legs @param {Leg} leg */
+function sameWay(legs, leg) {
+  /** @param {Leg} one */
+  const direction = (one) => (one.kind === "wheel" ? "forward" : one.kind === "side" ? `side ${Math.sign(one.amount)}` : one.kind);
+  return legs.every((one) => one.kind === "turn" || direction(one) === direction(leg));
 }
 
 /**
@@ -104,9 +128,13 @@ function advance(space, way, leg) {
   const size = Math.abs(leg.amount);
   const sign = Math.sign(leg.amount);
   const walk = walker(space, way.body, leg, sign);
-  let free = Math.min(size, unit ? Math.max(0, space.allowance - way.cost) / unit : size);
+  const allowance = space.limits[leg.kind] ?? space.allowance;
+  if (space.limits[leg.kind] !== undefined) way.limit = Math.min(allowance, space.allowance);
+  let free = Math.min(size, unit ? Math.max(0, Math.min(allowance, space.allowance) - way.cost) / unit : size);
   let why = free < size - EPSILON ? "allowance" : "";
   let against = "";
+  const near = reined(space, way, leg, free, sign);
+  if (near < free - EPSILON) [free, why] = [near, "farthest"];
   const met = walk.firstContact(free);
   if (met.at < free - EPSILON) [free, why, against] = [met.at, met.why, met.against];
   const ground = slowed(space, way, walk, free, unit);
@@ -210,9 +238,4 @@ function isClear(space, body) {
 /** @param {Point[]} outline @param {{width: number, height: number}} table */
 function onTable(outline, table) {
   return outline.every(([x, y]) => x >= -TOUCH && y >= -TOUCH && x <= table.width + TOUCH && y <= table.height + TOUCH);
-}
-
-/** Down to a ten-thousandth, so that rounding never exceeds an allowance. @param {number} value */
-function floor(value) {
-  return Math.floor(value * 10000 + 1e-5) / 10000;
 }

@@ -1,13 +1,14 @@
 /* What lies over the table for a while: outlines of zones, halos of pieces, lines, labels. Named layers, each set whole. */
 
 import { outlineOf } from "./geometry.js";
+import { allBases } from "./models.js";
 import { outlinePath, short, svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./geometry.js").Pose} Pose */
 /**
- * @typedef {{outline?: readonly Point[], line?: readonly Point[], disc?: [number, number, number], pose?: Pose,
- *   shape?: import("../battle/protocol").Shape, face?: SVGGElement, label?: string, at?: Point, class?: string}} Sketch
+ * @typedef {{outline?: readonly Point[], holes?: readonly (readonly Point[])[], line?: readonly Point[], disc?: [number, number, number], pose?: Pose,
+ *   shape?: import("../battle/protocol").Shape, models?: import("../battle/protocol").Models[], face?: SVGGElement, label?: string, at?: Point, class?: string}} Sketch
  */
 
 export class Overlays {
@@ -39,7 +40,11 @@ export class Overlays {
   drawn(sketch) {
     const found = /** @type {SVGElement[]} */ ([]);
     const name = sketch.class ?? "sketch";
-    if (sketch.outline) found.push(svg("path", { class: name, d: outlinePath(sketch.outline) }));
+    if (sketch.outline) found.push(svg("path", {
+      class: name,
+      d: [sketch.outline, ...(sketch.holes ?? [])].map((one) => outlinePath(one)).join(""),
+      "fill-rule": "evenodd",
+    }));
     if (sketch.line) found.push(svg("path", { class: `${name} line`, d: outlinePath(sketch.line, false) }));
     if (sketch.disc) found.push(svg(
       "circle",
@@ -50,7 +55,9 @@ export class Overlays {
       found.push(sketch.face);
     }
     if (sketch.pose && sketch.shape) {
-      found.push(svg("path", { class: name, d: outlinePath(outlineOf(sketch.pose, sketch.shape)) }));
+      found.push(sketch.models
+        ? svg("path", { class: `${name} bases`, d: allBases(sketch.models), transform: placed(sketch.pose) })
+        : svg("path", { class: name, d: outlinePath(outlineOf(sketch.pose, sketch.shape)) }));
       const half = "rect" in sketch.shape ? sketch.shape.rect[1] / 2 : sketch.shape.disc;
       const nose = `M-.3 ${-half + 0.02}L0 ${-half - 0.34}L.3 ${-half + 0.02}Z`;
       found.push(svg("path", { class: `${name} nose`, d: nose, transform: placed(sketch.pose) }));

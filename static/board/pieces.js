@@ -41,8 +41,8 @@ export class Pieces {
   one(id, piece, moving) {
     const before = this.drawn.get(id);
     if (before?.piece === piece) return;
-    const { seat, shape, symbol, code, name, marks, body, spent } = piece;
-    const look = JSON.stringify([seat, shape, symbol, code, name, marks, body]);
+    const { seat, shape, symbol, code, name, marks, body, models, spent } = piece;
+    const look = JSON.stringify([seat, shape, symbol, code, name, marks, body, models]);
     const element = before?.element ?? svg("g", { class: "unit", "data-piece": id });
     if (before?.look !== look) {
       element.replaceChildren(face(piece, this.look));
@@ -101,6 +101,11 @@ export class Pieces {
   mark(name, ids) {
     const wanted = new Set(ids);
     for (const [id, { element }] of this.drawn) element.classList.toggle(name, wanted.has(id));
+  }
+
+  /** The pieces that have a class now. @param {string} name */
+  marked(name) {
+    return [...this.drawn].filter(([, { element }]) => element.classList.contains(name)).map(([id]) => id);
   }
 
   /** @param {string} id @returns {Pose | null} */

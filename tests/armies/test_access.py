@@ -1,7 +1,7 @@
 import pytest
 from django.test import Client
 
-from armies.models import ArmyList
+from armies.models import ArmyList, Visibility
 
 pytestmark = pytest.mark.django_db
 
@@ -30,15 +30,15 @@ def test_a_private_army_is_for_its_owner_alone(member, stranger, army, page):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_whoever_has_the_link_reads_a_shared_army(stranger, army, page):
-    ArmyList.objects.update(visibility=ArmyList.LINK)
+    ArmyList.objects.update(visibility=Visibility.LINK)
     assert status(stranger, army, page) == 200
     assert status(Client(), army, page) == 200
 
 
 def test_only_public_armies_can_be_found(stranger, army):
-    ArmyList.objects.update(visibility=ArmyList.LINK)
+    ArmyList.objects.update(visibility=Visibility.LINK)
     assert "Bridge" not in stranger.get("/armies/shared/").content.decode()
-    ArmyList.objects.update(visibility=ArmyList.PUBLIC)
+    ArmyList.objects.update(visibility=Visibility.PUBLIC)
     assert "Bridge" in stranger.get("/armies/shared/").content.decode()
 
 
@@ -55,22 +55,22 @@ def test_nobody_changes_the_army_of_another(stranger, army, deed, visibility):
 
 @pytest.mark.parametrize("page", OWN_PAGES)
 def test_versions_are_never_shared(stranger, army, page):
-    ArmyList.objects.update(visibility=ArmyList.PUBLIC)
+    ArmyList.objects.update(visibility=Visibility.PUBLIC)
     assert status(stranger, army, page) == 404
 
 
 def test_a_reader_finds_a_copy_button_but_no_builder(stranger, army):
-    ArmyList.objects.update(visibility=ArmyList.PUBLIC)
+    ArmyList.objects.update(visibility=Visibility.PUBLIC)
     page = stranger.get(f"/armies/{army.uuid}/").content.decode()
     assert f"/armies/{army.uuid}/copy/" in page
     assert f"/armies/{army.uuid}/change/" not in page
 
 
 def test_a_copy_belongs_to_whoever_copies_and_is_private(stranger, other, army):
-    ArmyList.objects.update(visibility=ArmyList.PUBLIC)
+    ArmyList.objects.update(visibility=Visibility.PUBLIC)
     stranger.post(f"/armies/{army.uuid}/copy/")
     copied = ArmyList.objects.get(owner=other)
-    assert (copied.data, copied.visibility) == (army.data, ArmyList.PRIVATE)
+    assert (copied.data, copied.visibility) == (army.data, Visibility.PRIVATE)
 
 
 def test_a_private_army_cannot_be_copied_by_others(stranger, army):
@@ -81,10 +81,10 @@ def test_a_private_army_cannot_be_copied_by_others(stranger, army):
 def test_the_owner_sets_who_may_see_it(member, army):
     member.post(f"/armies/{army.uuid}/share/", {"visibility": "link"})
     army.refresh_from_db()
-    assert army.visibility == ArmyList.LINK
+    assert army.visibility == Visibility.LINK
     member.post(f"/armies/{army.uuid}/share/", {"visibility": "the world"})
     army.refresh_from_db()
-    assert army.visibility == ArmyList.LINK
+    assert army.visibility == Visibility.LINK
 
 
 def test_a_deleted_army_is_gone(member, army):

@@ -53,7 +53,7 @@ def test_postgresql_is_pooled_and_gives_up_on_locks():
 
 
 def test_games_are_registered_by_a_dotted_name_each():
-    assert setting("NINTHSITE_GAMES") == ["rules.de_bellis.game.GAME"]
+    assert setting("NINTHSITE_GAMES") == ["rules.de_bellis.game.GAME", "rules.ninth_age.game.GAME"]
     assert setting("NINTHSITE_GAMES", NINTHSITE_GAMES="a.b.GAME,c.d.GAME") == ["a.b.GAME", "c.d.GAME"]
 
 

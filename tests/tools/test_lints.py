@@ -45,6 +45,14 @@ class TestSpecialRules:
     def test_in_its_own_module_it_is_at_home(self):
         assert breaches({"rules/frenzy.py": f'{self.HOME}\nKEY = "frenzy"'}) == []
 
+    def test_a_word_that_is_a_value_of_a_type_too_is_a_key_where_it_is_used_as_one(self):
+        state = 'Where = Literal["board", "frenzy"]'
+        home = {"rules/frenzy.py": self.HOME, "state.py": state}
+        assert breaches({**home, "charge.py": 'if unit.where == "frenzy":\n    pass'}) == []
+        assert breaches({**home, "page.py": 'page = {"frenzy": True}'}) == []
+        for used in ('has(state, model, "frenzy")', '"frenzy" in rules', 'rule.key == "frenzy"', 'Rule("frenzy")'):
+            assert breaches({**home, "charge.py": used}) == ["charge.py:1: the key frenzy belongs to rules/frenzy.py"]
+
     def test_comparing_an_edition_is_found(self):
         assert breaches({"charge.py": 'if state.edition == "0.11":\n    pass'}) != []
         assert breaches({"charge.py": "if state.edition.units_reform:\n    pass"}) == []

@@ -1,4 +1,4 @@
-"""A sealed answer, shown to nobody else until the rules say so."""
+"""A line of text; as a rule a sealed answer, shown to nobody else until the rules say so."""
 
 from __future__ import annotations
 
@@ -15,10 +15,14 @@ Line = Annotated[str, msgspec.Meta(max_length=500)]
 
 
 class Note(msgspec.Struct, frozen=True, tag_field="kind", tag="note", omit_defaults=True):
-    """A line of text, or with `options` the key of one of them, written down in secret. Answer: a string."""
+    """A line of text, or with `options` the key of one of them, written down in secret. Answer: a string.
+
+    `sealed` False: everybody may read it.
+    """
 
     options: tuple[Option, ...] = ()
     may_be_empty: bool = True
+    sealed: bool = True
 
     def schema(self) -> dict[str, Any]:
         return schema_of(Line)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rules.engine.inputs.shape import Key, Length, bad, read_as, schema_of
+from rules.engine.inputs.shape import Degrees, Key, Length, bad, read_as, schema_of
 
 LegKind = Literal["forward", "back", "side", "wheel", "turn"]
 
@@ -28,10 +28,12 @@ class Leg(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
 class PathAnswer(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The legs in their order; `aim` names a piece that the rules let the mover choose as that to which the move
-    relates."""
+    relates. Instead of legs, `to` may say where the mover shall come to stand (x, y, bearing), if the path takes an
+    intent: the rules then find the cheapest legs that lead there."""
 
-    legs: Annotated[list[Leg], msgspec.Meta(max_length=12)]
+    legs: Annotated[list[Leg], msgspec.Meta(max_length=12)] = []
     aim: Key = ""
+    to: tuple[Length, Length, Degrees] | None = None
 
 
 class Mover(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,7 +41,9 @@ class Mover(msgspec.Struct, frozen=True, omit_defaults=True):
     for.
 
     `slow` gives the allowance that holds if its base touches a region (0: it may not enter); `passes` the pieces that
-    it may pass through; `legs` the legs that it may use.
+    it may pass through; `legs` the legs that it may use. `back` and `side` are the allowances of legs straight back and
+    to a side (None: the same as forward). `farthest`: no corner of its base may end farther than this, in a straight
+    line, from where it was, if the move has a wheel (None: any distance).
     """
 
     width: float
@@ -48,6 +52,9 @@ class Mover(msgspec.Struct, frozen=True, omit_defaults=True):
     slow: dict[str, float] = {}
     passes: tuple[str, ...] = ()
     legs: tuple[LegKind, ...] = ("forward", "wheel")
+    back: float | None = None
+    side: float | None = None
+    farthest: float | None = None
 
 
 class Region(msgspec.Struct, frozen=True):
@@ -58,20 +65,23 @@ class Region(msgspec.Struct, frozen=True):
 
 
 class KeepOut(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that a mover may not overlap: a piece by id, or an outline; `clearance` is kept around it; `stops`:
-    contact ends the move."""
+    """Something that a mover may not overlap: a piece by id, or an outline; `clearance` is kept around it, and at the
+    end of the move `end_clearance` (None: the same); `stops`: contact ends the move."""
 
     piece: str = ""
     outline: tuple[tuple[float, float], ...] = ()
     clearance: float = 0.0
     stops: bool = False
+    end_clearance: float | None = None
 
 
 class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defaults=True):
     """A move within these kinematics. Answer: `{"legs": [...]}`. The data lets the page clip; the rules decide.
 
     `wheels` is the number of wheels allowed in one move, `zones` outlines that the page shows because the move is
-    bound there, `snaps` poses (x, y, bearing) worth snapping to, by mover.
+    bound there, `snaps` poses (x, y, bearing) worth snapping to, by mover. With `one_direction` the straight legs of a
+    move all go the same way, and wheels only go with forward ones. With `intent` an answer may be
+    `{"to": [x, y, bearing]}`; with `may_stay` it may have no legs at all.
     """
 
     movers: dict[str, Mover]
@@ -81,6 +91,9 @@ class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defau
     most_legs: int = 3
     zones: tuple[tuple[tuple[float, float], ...], ...] = ()
     snaps: dict[str, tuple[tuple[float, float, float], ...]] = {}
+    one_direction: bool = False
+    intent: bool = False
+    may_stay: bool = False
 
     def schema(self) -> dict[str, Any]:
         return schema_of(PathAnswer)
@@ -89,14 +102,19 @@ class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defau
         return read_as(PathAnswer, raw)
 
     def check(self, value: PathAnswer) -> None:
+        if value.to is not None:
+            if not self.intent or value.legs:
+                raise bad("shape", reason="legs expected")
+            return
         allowed = {kind for mover in self.movers.values() for kind in mover.legs}
         for leg in value.legs:
             if leg.kind not in allowed:
                 raise bad("leg", leg=leg.kind)
             if leg.amount < 0 and leg.kind not in ("side", "turn"):
                 raise bad("number")
-        if not 1 <= len(value.legs) <= self.most_legs:
-            raise bad("how_many", least=1, most=self.most_legs)
+        least = 0 if self.may_stay else 1
+        if not least <= len(value.legs) <= self.most_legs:
+            raise bad("how_many", least=least, most=self.most_legs)
 
     @property
     def listable(self) -> bool:
@@ -112,4 +130,6 @@ class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defau
         return {"legs": [{"kind": "forward", "amount": round(rng.uniform(0, mover.allowance), 2)}]}
 
     def default(self) -> Any:
+        if self.may_stay:
+            return {"legs": []}
         return {"legs": [{"kind": "forward", "amount": 0.0}]}

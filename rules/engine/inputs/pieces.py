@@ -19,7 +19,7 @@ class Pieces(msgspec.Struct, frozen=True, tag_field="kind", tag="pieces", omit_d
 
     With `none` set, an empty list is legal as well and means what the text says ("end of the phase"). `links` lists
     for each candidate those that it may be picked together with (empty: all), so that the page can offer whole bodies
-    with one gesture.
+    with one gesture; `names`, for the page only, says what candidates are called that the view does not show.
     """
 
     candidates: tuple[str, ...]
@@ -27,6 +27,7 @@ class Pieces(msgspec.Struct, frozen=True, tag_field="kind", tag="pieces", omit_d
     most: int = 1
     none: Text | None = None
     links: dict[str, tuple[str, ...]] = {}
+    names: dict[str, Text] = {}
 
     def schema(self) -> dict[str, Any]:
         return schema_of(Keys)

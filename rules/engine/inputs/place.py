@@ -12,29 +12,35 @@ from rules.engine.inputs.shape import Degrees, Key, Length, bad, read_as, schema
 
 
 class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece set down: the centre of its footprint and its bearing in degrees clockwise from +y."""
+    """A piece set down: the centre of its footprint and its bearing in degrees clockwise from +y, and for a unit of
+    several models the files of its front rank (0: as it is)."""
 
     piece: Key
     x: Length
     y: Length
     bearing: Degrees = 0.0
+    files: Annotated[int, msgspec.Meta(ge=0, le=200)] = 0
 
 
 Placements = Annotated[list[Placement], msgspec.Meta(max_length=400)]
 
 
-class Token(msgspec.Struct, frozen=True):
-    """A piece to be placed: its footprint, front by depth, in the game's unit."""
+class Token(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece to be placed: its footprint, front by depth, in the game's unit. `files`: up to so many the player may
+    choose for its front rank; `sizes`, for the page only, has the footprint for each number of files."""
 
     width: float
     depth: float
+    files: int = 0
+    sizes: dict[str, tuple[float, float]] = {}
 
 
 class Place(msgspec.Struct, frozen=True, tag_field="kind", tag="place", omit_defaults=True):
     """Between `least` and `most` of the tokens set down inside the zones (outlines of which each holds whole
     footprints).
 
-    Answer: the list of placements. With `free_bearing` false the pieces keep the bearing `bearing`.
+    Answer: the list of placements. With `free_bearing` false the pieces keep the bearing `bearing`. `gap`: what the
+    page leaves between pieces that it sets side by side.
     """
 
     tokens: dict[str, Token]
@@ -44,6 +50,7 @@ class Place(msgspec.Struct, frozen=True, tag_field="kind", tag="place", omit_def
     bearing: float = 0.0
     free_bearing: bool = True
     may_pass: bool = False
+    gap: float = 0.0
 
     def schema(self) -> dict[str, Any]:
         return schema_of(Placements)
@@ -57,6 +64,8 @@ class Place(msgspec.Struct, frozen=True, tag_field="kind", tag="place", omit_def
         for placement in value:
             if placement.piece not in self.tokens:
                 raise bad("piece", piece=placement.piece)
+            if placement.files > self.tokens[placement.piece].files:
+                raise bad("how_many", least=1, most=self.tokens[placement.piece].files)
         if len(dict.fromkeys(placement.piece for placement in value)) != len(value):
             raise bad("twice")
         if not self.least <= len(value) <= self.most:

@@ -2,6 +2,7 @@
 
 import { button, el, fill, stepper } from "../dom.js";
 import { gettext } from "../i18n.js";
+import { unitFormation } from "./formation_unit.js";
 
 /** @typedef {[number, number]} Cell file to the right and rank to the rear of the base */
 
@@ -12,6 +13,8 @@ import { gettext } from "../i18n.js";
  */
 export function formation(input, context) {
   const { board, texts, draft } = context;
+  // Members that are no pieces of their own are the models of one unit.
+  if (!input.members.some((id) => board.view?.pieces[id])) return unitFormation(input, context);
   const preset = /** @type {{files?: number, base?: string} | null} */ (context.preset ?? null);
   const least = input.least ?? 1;
   const members = () => (draft.picked.length ? input.members.filter((id) => draft.picked.includes(id)) : input.members);

@@ -11,7 +11,11 @@ import { optionButton, optionOfKey } from "./options.js";
  */
 export function note(input, context) {
   let value = typeof context.preset === "string" ? context.preset : "";
-  const sealed = el("p", { class: "soft hint" }, gettext("Sealed: nobody else sees this until the rules open it."));
+  const sealed = input.sealed === false ? null : el(
+    "p",
+    { class: "soft hint" },
+    gettext("Sealed: nobody else sees this until the rules open it."),
+  );
   const options = input.options ?? [];
   if (!options.length) {
     const line = el(

@@ -1,12 +1,14 @@
 /* Intent drag: drag the ghost to where it should stand; the cheapest legs that lead there are found, clipped and shown with their cost. */
 
 import { gone } from "../../board/body.js";
-import { clipped, spaceOf } from "../../board/kinematics.js";
+import { allBases } from "../../board/models.js";
+import { clipped, foretold, spaceOf } from "../../board/kinematics.js";
 import { parseLegs, writtenLegs } from "../../board/legs.js";
 import { button, el, fill } from "../dom.js";
 import { gettext, interpolate } from "../i18n.js";
 import { pathTool } from "./path_drag.js";
 import { adjusted } from "./path_legs.js";
+import { drawForeseen } from "./foreseen.js";
 import { thumbPad } from "./pad.js";
 
 /** @typedef {import("../protocol").Leg} Leg */
@@ -31,6 +33,15 @@ export function path(input, context) {
   let aim = "";
   const gauge = el("progress", { class: "gauge", max: 1, value: 0, "aria-label": gettext("Movement used") });
   const used = el("span", { class: "numbers path__used" });
+  const strayed = el("progress", { class: "gauge gauge--reach", max: 1, value: 0, "aria-label": gettext("Farthest corner") });
+  const farthest = el("span", { class: "numbers path__used" });
+  const reach = el(
+    "div",
+    { class: "path__bar", hidden: true },
+    el("span", { class: "soft path__label" }, gettext("Farthest corner")),
+    strayed,
+    farthest,
+  );
   const note = el("p", { class: "hint path__note", role: "status" });
   const typed = el(
     "input",
@@ -77,6 +88,7 @@ export function path(input, context) {
     if (space.kinds.has("wheel")) handles.push("left", "right");
     if (space.kinds.has("forward")) handles.push("front");
     if (space.kinds.has("back")) handles.push("rear");
+    if (space.kinds.has("side")) handles.push("west", "east");
     if (space.kinds.has("turn")) handles.push("dial");
     const unit = board.view?.unit ?? "";
     board.ghost.show(
@@ -86,13 +98,26 @@ export function path(input, context) {
         label: way.legs.length ? `${way.cost.toFixed(1)} / ${way.limit.toFixed(1)} ${unit}` : "",
         bad: !way.clear,
         handles,
+        bases: basesOf,
       },
     );
+    drawReach(way, space);
     gauge.max = way.limit || 1;
     gauge.value = way.cost;
     used.textContent = `${way.cost.toFixed(2)} / ${way.limit.toFixed(2)} ${unit}`;
     gauge.classList.toggle("gauge--full", way.limit - way.cost < 0.005);
   };
+  /** The second gauge: how far the farthest corner is from where it was. @param {Way} way @param {Space} space */
+  const drawReach = (way, space) => {
+    reach.hidden = space.farthest === Infinity;
+    if (reach.hidden) return;
+    strayed.max = space.farthest;
+    strayed.value = way.strayed;
+    strayed.classList.toggle("gauge--full", space.farthest - way.strayed < 0.005);
+    farthest.textContent = `${way.strayed.toFixed(2)} / ${space.farthest.toFixed(2)} ${board.view?.unit ?? ""}`;
+  };
+  /** @param {string} id */
+  const basesOf = (id) => allBases(board.view?.pieces[id]?.models ?? []);
   const clear = () => {
     aim = "";
     fill(aimed);
@@ -101,8 +126,10 @@ export function path(input, context) {
   const picked = () => {
     const ids = draft.picked.length ? draft.picked : Object.keys(input.movers).length === 1 ? Object.keys(input.movers) : [];
     state.space = board.view && ids.length ? spaceOf(input, board.view, ids) : null;
-    state.legs = [];
-    state.way = state.space ? clipped(state.space, []) : null;
+    // What the server begins with is taken as it is.
+    const begun = /** @type {{legs?: Leg[]} | undefined} */ (context.preset)?.legs ?? [];
+    state.legs = state.space ? begun : [];
+    state.way = state.space ? (begun.length ? foretold(state.space, begun) : clipped(state.space, [])) : null;
     root.classList.toggle("path--idle", !state.space);
     draw();
     note.textContent = state.space ? "" : gettext("Pick what moves, then drag it where it should stand.");
@@ -131,6 +158,7 @@ export function path(input, context) {
   const pad = thumbPad((kind, amount) => go(adjusted(state, kind, amount)));
   const root = el("div", { class: "path" },
     el("div", { class: "path__bar" }, gauge, used),
+    reach,
     el(
       "div",
       { class: "row path__row" },
@@ -145,7 +173,7 @@ export function path(input, context) {
     root,
     urgent: true,
     value: () => {
-      if (!state.space || !state.legs.length) return undefined;
+      if (!state.space || (!state.legs.length && !input.may_stay)) return undefined;
       return aim ? { legs: state.legs, aim } : { legs: state.legs };
     },
     destroy: () => {
@@ -156,13 +184,7 @@ export function path(input, context) {
     },
     clear,
     /** The poses of the server: those that differ from the ghost's are drawn, lining up included. */
-    foresee: (preview) => {
-      const poses = Object.entries(preview?.poses ?? {}).filter(([id]) => board.view?.pieces[id]);
-      board.overlays.set(
-        "foreseen",
-        poses.map(([id, pose]) => ({ pose, shape: board.view?.pieces[id].shape, class: "foreseen" })),
-      );
-    },
+    foresee: (preview) => drawForeseen(board, preview),
     key: (event) => keyed(event, state, (kind, amount) => go(adjusted(state, kind, amount)), clear),
   };
 }
@@ -214,6 +236,7 @@ function reason(way, board, texts) {
     gettext("It meets %(name)s."),
     { name: texts.say(board.view?.pieces[way.against]?.name) || "–" },
   );
+  if (way.why === "farthest") return gettext("A corner may not end farther from where it was.");
   if (way.why === "ground") return gettext("Slower ground ends the move here.");
   if (way.why === "edge") return gettext("The edge of the table.");
   return "";

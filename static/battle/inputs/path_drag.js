@@ -1,7 +1,7 @@
 /* The fingers on the ghost: its middle goes where it is dragged, its corners wheel, its edges push, its dial turns it on the spot. */
 
 import { frontCorner, partOutline } from "../../board/body.js";
-import { ahead, bearingTo, distance, inside, turnBetween, within } from "../../board/geometry.js";
+import { ahead, bearingTo, distance, inside, right, turnBetween, within } from "../../board/geometry.js";
 import { leg, solve } from "../../board/solver.js";
 import { adjusted } from "./path_legs.js";
 
@@ -71,6 +71,11 @@ export function pathTool(state, board, path) {
         "forward",
         (target[0] - hold.from.at[0]) * ux + (target[1] - hold.from.at[1]) * uy,
       );
+    }
+    if (hold.handle === "west" || hold.handle === "east") {
+      const [rx, ry] = right(body.front[2]);
+      const by = (target[0] - hold.from.at[0]) * rx + (target[1] - hold.from.at[1]) * ry;
+      return adjusted({ ...state, legs }, "side", by);
     }
     if (hold.handle === "dial") {
       const middle = /** @type {Point} */ ([mean(body, 0), mean(body, 1)]);

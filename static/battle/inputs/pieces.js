@@ -1,6 +1,7 @@
 /* Pieces picked on the table: one, several, a whole body with a double tap, or all in a box drawn with Shift. */
 
 import { inside } from "../../board/geometry.js";
+import { onTable } from "../../board/pieces.js";
 import { button, el, fill } from "../dom.js";
 import { gettext, interpolate } from "../i18n.js";
 import { bodyAbout } from "./bodies.js";
@@ -24,6 +25,11 @@ export function pieces(input, context) {
   let adding = most > 1 && !context.question.also?.some((other) => other.kind === "path");
   let nothing = false;
   const shown = el("div", { class: "picks" });
+  /** Those that are not on the table are picked by their names. */
+  const elsewhere = open.filter((id) => !onTable(board.view?.pieces[id]));
+  const off = el("div", { class: "picks picks--elsewhere" });
+  /** @param {string} id */
+  const nameOf = (id) => texts.say(board.view?.pieces[id]?.name ?? input.names?.[id]) || id;
 
   /** @param {string} a @param {string} b */
   const linked = (a, b) => {
@@ -54,7 +60,14 @@ export function pieces(input, context) {
   };
   const draw = () => {
     const more = draft.picked.length > SHOWN ? el("span", { class: "chip" }, `+${draft.picked.length - SHOWN}`) : null;
-    const names = draft.picked.slice(0, SHOWN).map((id) => el("span", { class: "chip" }, texts.say(board.view?.pieces[id]?.name)));
+    const names = draft.picked.slice(0, SHOWN).map((id) => el("span", { class: "chip" }, nameOf(id)));
+    fill(off, elsewhere.map((id) => el("button", {
+      type: "button",
+      class: "button button--small",
+      "data-option": id,
+      "aria-pressed": String(draft.picked.includes(id)),
+      onclick: () => tapped(id, most > 1),
+    }, nameOf(id))));
     const hint = open.length ? interpolate(
       gettext("%(n)s to choose from"),
       { n: open.length },
@@ -123,7 +136,7 @@ export function pieces(input, context) {
   };
 
   return {
-    root: el("div", {}, shown, none),
+    root: el("div", {}, shown, off, none),
     value: () => (nothing ? [] : draft.picked.length >= least ? [...draft.picked] : undefined),
     destroy: () => {
       away();

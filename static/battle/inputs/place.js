@@ -7,6 +7,7 @@ import { overlapDepth } from "../../board/sweep.js";
 import { button, el } from "../dom.js";
 import { gettext, interpolate } from "../i18n.js";
 import { key } from "./pad.js";
+import { filesOf } from "./place_files.js";
 import { trayOf } from "./tray.js";
 
 /** @typedef {import("../../board/geometry.js").Pose} Pose */
@@ -32,9 +33,18 @@ export function place(input, context) {
   const held = new Set();
   const status = el("p", { class: "hint", role: "status" });
   const bearing = () => input.bearing ?? 0;
+  const gap = input.gap ?? 0;
+  /** Files of those that are not to stand as they are. @type {Map<string, number>} */
+  const files = new Map();
 
+  /** Front and depth of a token in its formation. @param {string} id */
+  const sizeOf = (id) => {
+    const token = input.tokens[id];
+    const chosen = token.sizes?.[String(files.get(id) ?? 0)];
+    return chosen ? { width: chosen[0], depth: chosen[1] } : token;
+  };
   /** @param {string} id @param {Pose} pose */
-  const outline = (id, pose) => corners(pose, input.tokens[id].width, input.tokens[id].depth);
+  const outline = (id, pose) => corners(pose, sizeOf(id).width, sizeOf(id).depth);
   /** @param {string} id @param {Pose} pose */
   const stands = (id, pose) => {
     const own = outline(id, pose);
@@ -47,7 +57,7 @@ export function place(input, context) {
   const draw = () => {
     const bad = [...placed].filter(([id, pose]) => !stands(id, pose));
     board.overlays.set("placed", [...placed].map(([id, pose]) => ({
-      pose, shape: { rect: [input.tokens[id].width, input.tokens[id].depth] }, ...likeness(id, pose),
+      pose, shape: { rect: [sizeOf(id).width, sizeOf(id).depth] }, ...likeness(id, pose),
       class: `placed${held.has(id) ? " placed--held" : ""}${bad.some(([one]) => one === id) ? " placed--bad" : ""}`,
     })));
     status.textContent = bad.length ? gettext("Some stand outside their zone or on one another.") : interpolate(
@@ -55,8 +65,10 @@ export function place(input, context) {
       { n: placed.size, total: Object.keys(input.tokens).length },
     );
     status.classList.toggle("hint--bad", bad.length > 0);
+    drawFiles();
     tray.draw();
   };
+  const { root: shape, draw: drawFiles } = filesOf({ input, held, files, settled: () => settled() });
   const settled = () => {
     draw();
     context.changed();
@@ -64,6 +76,7 @@ export function place(input, context) {
   /** A piece as it will look; anything else by its name. @param {string} id @param {Pose} pose */
   const likeness = (id, pose) => {
     const piece = board.view?.pieces[id];
+    if (piece && files.has(id)) return {};
     return piece ? { face: face(piece, board.lookOfPieces) } : {
       label: id,
       at: /** @type {Point} */ ([pose[0], pose[1]]),
@@ -75,14 +88,14 @@ export function place(input, context) {
   /** Sets the held tokens down as a row, abreast, about a point. @param {Point} at */
   const setDown = (at) => {
     const ids = [...held].filter((id) => !placed.has(id)).slice(0, most - placed.size);
-    const whole = ids.reduce((sum, id) => sum + input.tokens[id].width, 0);
+    const whole = ids.reduce((sum, id) => sum + sizeOf(id).width + gap, -gap);
     let along = -whole / 2;
     for (const id of ids) {
-      const { width, depth } = input.tokens[id];
+      const { width, depth } = sizeOf(id);
       placed.set(id, rounded(shifted([at[0], at[1], bearing()], -depth / 2, along + width / 2)));
-      along += width;
+      along += width + gap;
     }
-    held.clear();
+    if (ids.length !== 1) held.clear();
     settled();
   };
   /** @param {Point} at */
@@ -163,18 +176,19 @@ export function place(input, context) {
     for (const [other, there] of placed) {
       if (other === id || there[2] !== pose[2]) continue;
       const [forward, sideways] = within(there, pose);
-      const beside = (input.tokens[id].width + input.tokens[other].width) / 2;
-      const front = (input.tokens[other].depth - input.tokens[id].depth) / 2;
+      const [own, his] = [sizeOf(id), sizeOf(other)];
+      const beside = (own.width + his.width) / 2 + gap;
+      const front = (his.depth - own.depth) / 2;
       const wanted = shifted(there, front, Math.sign(sideways) * beside);
-      if (Math.abs(forward) < input.tokens[other].depth && distance(wanted, pose) < SNAP * 2) return rounded(wanted);
-      const behind = shifted(there, Math.sign(forward) * (input.tokens[id].depth + input.tokens[other].depth) / 2, 0);
+      if (Math.abs(forward) < his.depth && distance(wanted, pose) < SNAP * 2) return rounded(wanted);
+      const behind = shifted(there, Math.sign(forward) * ((own.depth + his.depth) / 2 + gap), 0);
       if (distance(behind, pose) < SNAP * 2) return rounded(behind);
     }
     return rounded(pose);
   };
 
   return {
-    root: el("div", { class: "place" }, tray.root, status,
+    root: el("div", { class: "place" }, tray.root, status, shape,
       el("div", { class: "row" },
         suggestion.length ? button(gettext("Suggested places"), suggest) : null,
         button(gettext("Take back"), back, { title: "Delete" }),
@@ -191,7 +205,7 @@ export function place(input, context) {
       ) : null),
     urgent: true,
     value: () => (
-      placed.size >= least || (input.may_pass && !placed.size) ? [...placed].map(([piece, [x, y, b]]) => ({ piece, x, y, bearing: b })) : undefined
+      placed.size >= least || (input.may_pass && !placed.size) ? [...placed].map(([piece, [x, y, b]]) => ({ piece, x, y, bearing: b, ...(files.has(piece) ? { files: files.get(piece) } : {}) })) : undefined
     ),
     destroy: () => {
       away();

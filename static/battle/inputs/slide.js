@@ -1,6 +1,9 @@
-/* One number within limits, shown as a handle. */
+/* One number within limits, shown as a handle; where the question says along which line, on the table too. */
 
+import { inside, outlineOf } from "../../board/geometry.js";
 import { el, stepper } from "../dom.js";
+
+/** @typedef {import("../../board/geometry.js").Pose} Pose */
 
 /**
  * @param {import("../protocol").SlideInput} input
@@ -30,8 +33,43 @@ export function slide(input, context) {
     if (now !== wanted) field.put(now);
     if (now === value) return;
     value = now;
+    draw();
     context.changed();
   };
+  const track = trackOf(context.question.facts);
+  const id = context.question.pieces?.[0] ?? "";
+  const piece = track && context.board.view?.pieces[id];
+  /** Where the piece stands at a number. @param {number} at @returns {Pose} */
+  const poseAt = (at) => {
+    const [from, to] = track ?? [[0, 0, 0], [0, 0, 0]];
+    return [from[0] + (to[0] - from[0]) * at, from[1] + (to[1] - from[1]) * at, from[2]];
+  };
+  const draw = () => {
+    if (!piece) return;
+    const ends = input.intervals.map(([low, high]) => ({
+      line: /** @type {[number, number][]} */ ([low, high].map((at) => poseAt(at).slice(0, 2))), class: "sketch track",
+    }));
+    context.board.overlays.set("slide", [...ends, { pose: poseAt(value), shape: piece.shape, models: piece.models, class: "foreseen" }]);
+  };
+  const away = piece ? context.board.use(dragAlong()) : () => undefined;
+  /** Dragging the piece along its line. @returns {import("../../board/pointer.js").Tool} */
+  function dragAlong() {
+    let grip = 0;
+    /** @param {[number, number]} at */
+    const along = (at) => {
+      const [from, to] = [poseAt(0), poseAt(1)];
+      return (at[0] - from[0]) * (to[0] - from[0]) + (at[1] - from[1]) * (to[1] - from[1]);
+    };
+    return {
+      down: (press) => {
+        if (!piece || !inside(press.at, outlineOf(poseAt(value), piece.shape))) return false;
+        grip = along(press.at) - value;
+        return true;
+      },
+      move: (press) => field.put(along(press.at) - grip),
+    };
+  }
+  draw();
   return {
     root: el(
       "div",
@@ -41,9 +79,23 @@ export function slide(input, context) {
       input.unit ? el("span", { class: "soft" }, input.unit) : null,
     ),
     value: () => value,
-    destroy: () => undefined,
+    destroy: () => {
+      away();
+      context.board.overlays.set("slide", []);
+    },
     urgent: true,
   };
+}
+
+/**
+ * The poses of a piece at 0 and at 1, if the question has them.
+ * @param {Record<string, unknown> | undefined} facts
+ * @returns {[Pose, Pose] | null}
+ */
+function trackOf(facts) {
+  const [origin, along] = [facts?.origin, facts?.along];
+  if (!Array.isArray(origin) || !Array.isArray(along)) return null;
+  return [/** @type {Pose} */ (origin), /** @type {Pose} */ (along)];
 }
 
 /**

@@ -49,27 +49,45 @@ export function target(input, context) {
     const open = input.options.filter((_, index) => !some || found[index]);
     board.pieces.mark("unit--target", open.flatMap((option) => (option.pieces?.length ? option.pieces : [option.key])));
   };
+  /** The piece tapped first where several options name it: only those are left. */
+  let narrowed = "";
+  /** @param {string} piece */
+  const narrow = (piece) => {
+    narrowed = piece;
+    const left = input.options.filter((option) => !piece || option.pieces?.includes(piece));
+    rows.forEach((row, index) => { row.hidden = !left.includes(input.options[index]); });
+    const partners = left.flatMap((option) => (option.pieces?.length ? option.pieces : [option.key])).filter((id) => id !== piece);
+    board.pieces.mark("unit--target", partners);
+    board.pieces.mark("unit--picked", piece ? [piece] : []);
+    back.hidden = !piece;
+  };
+  const back = button(gettext("Show all"), () => narrow(""), { class: "button--quiet button--small" });
+  back.hidden = true;
   context.draft.listen(paired);
   paired();
   const away = board.use({
     tap: (press) => {
-      const option = optionOf(input.options, press.piece);
+      const left = narrowed ? input.options.filter((one) => one.pieces?.includes(narrowed)) : input.options;
+      const option = press.piece === narrowed ? null : optionOf(left, press.piece);
       if (option) choose({ key: option.key });
+      else if (press.piece && press.piece !== narrowed && input.options.some((one) => one.pieces?.includes(press.piece))) narrow(press.piece);
+      else if (narrowed) narrow("");
       else if (input.points) choose({ point: [
         Math.round(press.at[0] * 100) / 100,
         Math.round(press.at[1] * 100) / 100,
       ] });
-      return Boolean(option) || Boolean(input.points);
+      return Boolean(option) || Boolean(input.points) || input.options.some((one) => one.pieces?.includes(press.piece));
     },
   });
   const none = input.none ? button(texts.say(input.none), () => choose({}), { class: "none" }) : null;
   return {
-    root: el("div", {}, el("div", { class: "options", role: "radiogroup" }, rows), where, none),
+    root: el("div", {}, el("div", { class: "options", role: "radiogroup" }, rows), back, where, none),
     value: () => chosen,
     destroy: () => {
       away();
       board.pieces.mark("unit--target", []);
       board.pieces.mark("unit--lit", []);
+      if (narrowed) board.pieces.mark("unit--picked", []);
       board.overlays.set("aim", []);
     },
     urgent: true,

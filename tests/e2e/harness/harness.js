@@ -1,5 +1,6 @@
 /* The battle page with a server in the page itself: it previews and applies moves with the page's own geometry, and keeps what it was sent.
-   ?kind=<input kind> asks that kind of question, ?seat= (empty) watches, ?status=over ends the battle. */
+   ?kind=<input kind> asks that kind of question, ?seat= (empty) watches, ?status=over ends the battle;
+   ?given=<address> takes view, question and messages from there. */
 
 import { posesOf } from "/static/board/body.js";
 import { clipped, spaceOf } from "/static/board/kinematics.js";
@@ -11,11 +12,14 @@ import { MESSAGES, text, view } from "./table.js";
 const wanted = new URLSearchParams(location.search);
 if (wanted.get("theme")) document.documentElement.dataset.theme = wanted.get("theme");
 
+/** @type {{view?: any, asked?: any, messages?: any}} */
+const given = wanted.get("given") ? await (await fetch(wanted.get("given"))).json() : {};
+
 const state = {
-  type: "state", seq: 40, view: view(), you: wanted.get("seat") ?? "red", undoable: 2, handovers: 11, waiting: [], offers: [], plan: { queue: [] },
+  type: "state", seq: 40, view: given.view ?? view(), you: wanted.get("seat") ?? "red", undoable: 2, handovers: 11, waiting: [], offers: [], plan: { queue: [] },
   players: { red: { name: "Marta" }, blue: { name: "Jan Kowalski" } }, chat: [{ from: "blue", text: "Good luck!", at: "2026-01-02T10:00:00Z" }], deadline: new Date(Date.now() + 90_000_000).toISOString(),
 };
-const ask = (number) => (wanted.get("kind") ? questionOf(wanted.get("kind"), number) : moveQuestion(state.view, number));
+const ask = (number) => given.view ? given.asked && { ...given.asked, number } : (wanted.get("kind") ? questionOf(wanted.get("kind"), number) : moveQuestion(state.view, number));
 if (state.you === "red" && wanted.get("status") !== "over") state.asked = ask(41);
 else state.waiting = [{ number: 41, seat: "red", topic: "dbf.move", rule: "DBF-MOV-006", prompt: text("ask.move"), pieces: [] }];
 if (state.you === "") delete state.you;
@@ -100,5 +104,5 @@ function connect(url, page) {
 const language = wanted.get("language") ?? "en";
 localStorage.setItem("ninthsite.battle", JSON.stringify({ speed: 1, seen: { test: 37 } }));
 window.battle = startBattle(document.getElementById("battle"), {
-  id: "test", texts: new Texts(MESSAGES, language), connect, socket: "", replay: "/replay/", verify: "/verify/", recall: async () => EVENTS.map((event) => ({ seq: event.seq, event, gone: false })),
+  id: "test", texts: new Texts(given.messages ?? MESSAGES, language), connect, socket: "", replay: "/replay/", verify: "/verify/", recall: async () => EVENTS.map((event) => ({ seq: event.seq, event, gone: false })),
 });

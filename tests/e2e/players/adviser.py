@@ -56,6 +56,7 @@ def whisper(battle: str, seat: str, name: str) -> dict[str, Any] | None:
         "answer": answer,
         "default": question.default(),
         "facts": question.facts,
+        "pieces": list(question.pieces),
     }
 
 

@@ -97,8 +97,14 @@ def order(page: Page, keys: list[str]) -> None:
 
 
 def pieces(page: Page, ids: list[str]) -> None:
+    listed = field(page, "pieces").locator(".picks--elsewhere [data-option]")
+    named = [option.get_attribute("data-option") or "" for option in listed.all()]
     for piece in ids:
-        if page.locator(f'.unit--picked[data-piece="{piece}"]').count() == 0:
+        if piece in named:
+            option = field(page, "pieces").locator(f'.picks--elsewhere [data-option="{piece}"]')
+            if option.get_attribute("aria-pressed") != "true":
+                option.click()
+        elif page.locator(f'.unit--picked[data-piece="{piece}"]').count() == 0:
             click_piece(page, piece, "Shift" if piece != ids[0] else "")
     for other in page.locator(".unit--picked").all():
         piece = other.get_attribute("data-piece") or ""

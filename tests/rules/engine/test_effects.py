@@ -11,9 +11,9 @@ from rules.engine.effects import (
     all_of,
     any_of,
     characteristic,
-    granted,
     highest,
     judge,
+    layered,
     lowest,
     total,
 )
@@ -157,6 +157,12 @@ class TestForbid:
             judge([self.AFLOAT], "move", "lake")
 
 
+def granted(printed, effects, situation):
+    """What is held of these and of a source of effects."""
+    held = layered(("source", *printed), lambda rule: effects if rule == "source" else (), situation)
+    return tuple(rule for rule in held if rule != "source")
+
+
 class TestLayers:
     def test_a_character_with_stubborn_lends_it_to_the_unit_without(self):
         assert granted((), [Grant("BODYGUARD", "stubborn", always)], None) == ("stubborn",)
@@ -174,3 +180,18 @@ class TestLayers:
 
     def test_a_condition_that_does_not_hold_grants_nothing(self):
         assert granted((), [Grant("X", "brave", lambda near: near)], False) == ()
+
+    def test_what_is_granted_grants_in_its_turn_and_is_taken_away_later(self):
+        effects = {
+            "terror": [Grant("TERROR", "fear", always)],
+            "fear": [Grant("FEAR", "brave", always)],
+            "altar": [Suppress("ALTAR", "fear", always)],
+        }
+        assert layered(["terror"], lambda rule: effects.get(rule, ()), None) == ("terror", "fear", "brave")
+        assert layered(["altar", "terror"], lambda rule: effects.get(rule, ()), None) == ("altar", "terror", "brave")
+        with without("TERROR"):
+            assert layered(["terror"], lambda rule: effects.get(rule, ()), None) == ("terror",)
+
+    def test_rules_that_grant_each_other_come_to_an_end(self):
+        effects = {"egg": [Grant("A", "hen", always)], "hen": [Grant("B", "egg", always)]}
+        assert layered(["egg"], effects.__getitem__, None) == ("egg", "hen")

@@ -65,3 +65,14 @@ def test_an_unknown_field_is_an_error(tmp_path: Path) -> None:
 def test_a_status_names_an_existing_rule_and_a_reason_of_the_list(tmp_path: Path, status: str) -> None:
     with pytest.raises(RulebookError):
         catalogue(tmp_path, "  - {id: A-1, title: One, rule: Roll.}\n", status=status)
+
+
+def test_what_is_said_of_special_rules_and_items_and_of_each_edition_is_kept(tmp_path: Path) -> None:
+    book = catalogue(
+        tmp_path,
+        "  - {id: A-1, title: One, name: Fly, hooks: [move], rule: It flies., differs: {first: No., second: Yes.}}\n"
+        "  - {id: A-2, title: Two, version: '2', old: Walks., new: Runs., disagree: They do.}\n",
+    )
+    assert book.rule("A-1").traits == {"name": "Fly", "hooks": ["move"]}
+    assert book.rule("A-1").differs == {"first": "No.", "second": "Yes."}
+    assert (book.rule("A-2").rule, book.rule("A-2").disagree) == ("Runs.", "They do.")

@@ -8,6 +8,8 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from armies.models.visibility import Visibility
+
 
 class ArmyList(models.Model):
     """An army that somebody writes. `data` is the army as its game encodes it, legal or not; `name` repeats its name.
@@ -15,19 +17,14 @@ class ArmyList(models.Model):
     A battle takes a copy of the data, so that nothing done here ever changes a battle.
     """
 
-    PRIVATE, LINK, PUBLIC = "private", "link", "public"
-    VISIBILITY = [
-        (PRIVATE, _("only I")),
-        (LINK, _("whoever has the link")),
-        (PUBLIC, _("everyone")),
-    ]
-
     uuid = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="army_lists")
     game = models.CharField(max_length=40)
     name = models.CharField(_("name"), max_length=80)
     data = models.JSONField(default=dict)
-    visibility = models.CharField(_("who may see it"), max_length=8, choices=VISIBILITY, default=PRIVATE)
+    visibility = models.CharField(
+        _("who may see it"), max_length=8, choices=Visibility.choices, default=Visibility.PRIVATE
+    )
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 

@@ -1,0 +1,1 @@
+"""From BattleScribe's model to army books of our own form."""

@@ -1,0 +1,129 @@
+"""Constraints and modifiers, in the words of army books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import get_args
+
+import msgspec
+
+from armies.battlescribe import raw
+from armies.battlescribe.converting.counting import Counting, Unsayable
+from armies.battlescribe.converting.losses import Losses
+from armies.battlescribe.converting.spelling import shown
+from rules.engine.army_books.conditions import Act, Limit, Modifier
+
+ACTS = {act.replace("_", "-"): act for act in get_args(Act)}
+PLAIN_FIELDS = {"name": "name", "hidden": "hidden", "category": "category", "description": "text"}
+NUMERIC = ("min", "max", "price")
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    """What the constraints of one thing come to: the two plain bounds where stated, and all other limits."""
+
+    least: int | None
+    most: int | None
+    limits: tuple[Limit, ...]
+
+
+class Changing:
+    """Translates limits and changes of one library of files."""
+
+    def __init__(self, counting: Counting, losses: Losses, modified: frozenset[str]) -> None:
+        self.counting = counting
+        self.losses = losses
+        self.modified = modified
+        self.fields: dict[str, str] = {}
+        self.characteristics: dict[str, str] = {}
+
+    def bounds(self, constraints: Iterable[raw.Constraint], taken: frozenset[str] = frozenset()) -> Bounds:
+        """The constraints of a thing. `taken`: the plain bounds that its target already states."""
+        plain: dict[str, int] = {}
+        limits: list[Limit] = []
+        for one in constraints:
+            if _is_plain(one) and one.kind not in plain and one.kind not in taken:
+                plain[one.kind] = int(one.value)
+                self.fields[one.id] = one.kind
+            elif self._says_something(one):
+                self._limit(one, limits)
+        return Bounds(plain.get("min"), plain.get("max"), tuple(limits))
+
+    def modifiers(self, modifiers: Iterable[raw.Modifier]) -> tuple[Modifier, ...]:
+        """The changes that can be said; the others are noted as lost."""
+        said: list[Modifier] = []
+        for one in modifiers:
+            try:
+                said.append(self.modifier(one))
+            except Unsayable as unsayable:
+                self.losses.add(one.line, f"a change ({one.kind} {one.field}) because of {unsayable}")
+        return tuple(said)
+
+    def modifier(self, modifier: raw.Modifier) -> Modifier:
+        act: Act | None = ACTS.get(modifier.kind)
+        if act is None:
+            raise Unsayable(f"the kind of change “{modifier.kind}”")
+        field = self.field(modifier.field)
+        return Modifier(
+            field=field,
+            act=act,
+            value=_value(field, modifier.value),
+            when=self.counting.all_of(modifier.when),
+            repeats=self.counting.repeats(modifier.repeats),
+        )
+
+    def field(self, field: str) -> str:
+        """What a change of that field changes."""
+        known = PLAIN_FIELDS.get(field) or self.fields.get(field) or self.characteristics.get(field)
+        if known:
+            return known
+        if field in self.counting.points:
+            return "price"
+        if field in self.counting.costs:
+            return f"cost:{field}"
+        raise Unsayable(f"the field “{field}”")
+
+    def _says_something(self, constraint: raw.Constraint) -> bool:
+        idle = constraint.value <= 0 if constraint.kind == "min" else constraint.value == raw.UNLIMITED
+        return not idle or constraint.id in self.modified
+
+    def _limit(self, constraint: raw.Constraint, limits: list[Limit]) -> None:
+        # Schema 1.15 has one limit of each name on a thing; of 2.x the id is unique anyway.
+        name = constraint.id.rpartition("#")[2] or f"limit{len(limits)}"
+        try:
+            limits.append(
+                Limit(
+                    id=name,
+                    kind=constraint.kind,
+                    value=constraint.value,
+                    field=self.counting.field(constraint.field),
+                    scope=self.counting.scope(constraint.scope),
+                    nested=constraint.descendants or "#" in constraint.id,
+                    percent=constraint.percent,
+                    shared=constraint.shared,
+                )
+            )
+            self.fields[constraint.id] = f"limit:{name}"
+        except Unsayable as unsayable:
+            self.losses.add(constraint.line, f"a limit ({constraint.kind} {constraint.value:g}) because of {unsayable}")
+
+
+def _is_plain(constraint: raw.Constraint) -> bool:
+    return (
+        constraint.field == "selections"
+        and constraint.scope == "parent"
+        and not constraint.percent
+        and constraint.value == int(constraint.value)
+    )
+
+
+def _value(field: str, written: str) -> bool | float | str:
+    if field == "hidden":
+        return written.strip().lower() == "true"
+    if field in NUMERIC or field.startswith(("limit:", "cost:")):
+        try:
+            return float(written)
+        except ValueError:
+            raise Unsayable(f"the value “{written[:40]}”") from None
+    if field.startswith("characteristic:"):
+        return shown(written)
+    return written

@@ -1,0 +1,211 @@
+"""Entries, groups and links, in the form of army books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec import UNSET
+
+from armies.battlescribe import raw
+from armies.battlescribe.converting.changing import Bounds, Changing
+from armies.battlescribe.converting.losses import Losses
+from armies.battlescribe.converting.meanings import item_category, item_of, magic_path, role, wizard_level
+from armies.battlescribe.converting.parts import CARRIED, body_of
+from armies.battlescribe.converting.spelling import shown
+from armies.battlescribe.converting.standing import Standing
+from armies.battlescribe.converting.texts import Texts
+from armies.battlescribe.library import Library
+from rules.engine.army_books.choices import Body, Choice, Item, Kind, Profile, Rule
+from rules.ninth_age.known_rules import known_item
+
+UNLIMITED = -1
+OF_OTHERS = ("rider", "mount", "crew", "beast")
+# A ridden monster is the whole model even where only its riders are listed apart from it.
+WHOLE = "ridden_monster"
+
+
+class Choices:
+    """Translates the tree of what can be chosen."""
+
+    def __init__(self, library: Library, changing: Changing, texts: Texts, standing: Standing, losses: Losses) -> None:
+        self.library = library
+        self.changing = changing
+        self.texts = texts
+        self.standing = standing
+        self.losses = losses
+        self.points = changing.counting.points
+        self.bounds: dict[int, Bounds] = {}
+
+    def measure(self, node: raw.Node) -> None:
+        """Reads the limits of a node and of all below it, so that changes from anywhere find what they change."""
+        taken: frozenset[str] = frozenset()
+        target = self.library.nodes.get(node.target)
+        if target is not None:
+            taken = frozenset(
+                one.kind for one in target.constraints if one.field == "selections" and one.scope == "parent"
+            )
+        with self.losses.inside(node.name or (target.name if target else "")):
+            self.bounds[id(node)] = self.changing.bounds(node.constraints, taken)
+            for child in node.children:
+                self.measure(child)
+
+    def choice(self, node: raw.Node, groups: tuple[str, ...] = (), *, root: bool = False) -> Choice | None:
+        """A node and all below it; None for a link that leads nowhere or back to itself."""
+        target = self.library.nodes.get(node.target)
+        with self.losses.inside(node.name or (target.name if target else "")):
+            if node.target and (target is None or node.id in self.library.circular):
+                what = "back into itself" if target else f"to {node.target}, which does not exist"
+                self.losses.add(node.line, f"a link ({node.id}) that leads {what}")
+                return None
+            return self._choice(node, groups, target, root)
+
+    def _choice(self, node: raw.Node, groups: tuple[str, ...], target: raw.Node | None, root: bool) -> Choice:
+        bounds = self.bounds[id(node)]
+        named = target or node
+        inner = (shown(node.name or named.name), *groups)
+        group = node.shape in ("group", "group link")
+        kind = self._kind(node, root, group)
+        item = None if group or root else self._item(node, groups)
+        profiles = list(self._profiles(node))
+        rules = [self._beside(item, rule) for rule in self._rules(node)]
+        return Choice(
+            id=node.id,
+            name=shown(node.name),
+            kind=kind,
+            target=node.target,
+            category=next((one.target for one in node.categories if one.primary), ""),
+            categories=tuple(one.target for one in node.categories if not one.primary),
+            price=sum(cost.value for cost in node.costs if cost.type_id in self.points),
+            costs={cost.type_id: cost.value for cost in node.costs if cost.type_id not in self.points and cost.value},
+            min=self._least(bounds, target),
+            max=self._most(bounds, target),
+            default=node.default,
+            collective=node.collective,
+            hidden=node.hidden,
+            role="" if group else role(node.name),
+            item=item,
+            body=self._body(node, kind, root),
+            level=0 if group else wizard_level(node.name),
+            path="" if group else magic_path(node.name),
+            profiles=tuple(profiles),
+            rules=tuple(rules),
+            choices=tuple(one for child in node.children if (one := self.choice(child, inner if group else groups))),
+            limits=bounds.limits,
+            modifiers=self.changing.modifiers(node.modifiers),
+            page=self.texts.page(node.source),
+        )
+
+    def _beside(self, item: Item | None, rule: Rule) -> Rule:
+        """A rule of an item; one that only repeats what the item does stays with it as its text, unseen among the
+        rules."""
+        shared = self.library.rules.get(rule.target)
+        same = known_item(rule.name or (shared.name if shared else ""))
+        return msgspec.structs.replace(rule, hidden=True) if item and same and same.key == item.key else rule
+
+    def _kind(self, node: raw.Node, root: bool, group: bool) -> Kind:
+        stands = self.standing.of.get(node.id)
+        if group:
+            return "group"
+        if root or (stands is not None and stands.kind == "unit"):
+            return "unit"
+        return stands.kind if stands is not None else "upgrade"
+
+    def _least(self, bounds: Bounds, target: raw.Node | None) -> int | msgspec.UnsetType:
+        if bounds.least is None:
+            return UNSET if target else 0
+        return bounds.least
+
+    def _most(self, bounds: Bounds, target: raw.Node | None) -> int | msgspec.UnsetType:
+        if bounds.most is None:
+            return UNSET if target else UNLIMITED
+        return bounds.most
+
+    def _item(self, node: raw.Node, groups: tuple[str, ...]) -> Item | None:
+        if not node.name or self.standing.lines(node):
+            return None
+        shared = (self.library.profiles.get(link.target) for link in node.info_links)
+        profiles = [*node.profiles, *(one for one in shared if one is not None)]
+        types = [self.texts.type_keys.get(one.type_id, "") for one in profiles]
+        printed = [cell.value for one in profiles for cell in one.characteristics if cell.name == "Type" and cell.value]
+        return item_of(node.name, item_category(groups), types, printed)
+
+    def _body(self, node: raw.Node, kind: Kind, root: bool) -> Body | None:
+        lines = self.standing.lines(node)
+        stands = self.standing.of.get(node.id)
+        if not lines or stands is None or role(node.name):
+            return None
+        with_parts = [(one, stands.parts.get(one.id, "")) for one in lines]
+        if kind in ("unit", "upgrade") and all(part in OF_OTHERS for one, part in with_parts if not one.troop_type):
+            with_parts = [(one, part) for one, part in with_parts if one.troop_type]
+        if kind == "upgrade" and all(part in OF_OTHERS for _one, part in with_parts):
+            return None
+        if kind == "unit" and all(part in CARRIED and one.troop_type != WHOLE for one, part in with_parts):
+            return None
+        return body_of(with_parts, mount=kind == "mount")
+
+    def _profiles(self, node: raw.Node) -> Iterator[Profile]:
+        stands = self.standing.of.get(node.id)
+        parts = stands.parts if stands else {}
+        number = stands.number if stands else 1
+        for profile in node.profiles:
+            own = self.texts.profile(profile, parts.get(profile.id, ""))
+            several = own.type == "model" and own.number == 1
+            yield msgspec.structs.replace(own, number=number) if several else own
+        for link in self._links(node.info_links, node.info_groups):
+            if link.kind == "profile" and link.target in self.library.profiles:
+                shared = self.texts.profile_link(link)
+                yield msgspec.structs.replace(shared, part=parts.get(link.target, ""), number=number)
+            elif link.kind == "profile":
+                self.losses.add(link.line, f"a link to the profile {link.target}, which does not exist")
+        for group in self._groups(node.info_groups):
+            yield from (self.texts.profile(one) for one in group.profiles)
+
+    def _rules(self, node: raw.Node) -> Iterator[Rule]:
+        for rule in node.rules:
+            yield self.texts.rule(rule)
+        for link in self._links(node.info_links, node.info_groups):
+            if link.kind == "rule" and link.target in self.library.rules:
+                yield self.texts.rule_link(link, self.library.rules[link.target])
+            elif link.kind == "rule":
+                self.losses.add(link.line, f"a link to the rule {link.target}, which does not exist")
+        for group in self._groups(node.info_groups):
+            yield from (self.texts.rule(one) for one in group.rules)
+        for profile in self._models(node):
+            yield from self.texts.printed_in_columns(profile)
+
+    def _models(self, node: raw.Node) -> Iterator[raw.Profile]:
+        ids = {one.id for one in self.standing.lines(node)}
+        yield from (one for one in node.profiles if one.id in ids)
+        for link in node.info_links:
+            shared = self.library.profiles.get(link.target)
+            if shared is not None and shared.id in ids:
+                yield shared
+
+    def _links(self, links: Iterable[raw.InfoLink], groups: Iterable[raw.InfoGroup]) -> Iterator[raw.InfoLink]:
+        """The links of a node, with those in its groups of information and in shared ones."""
+        for link in links:
+            shared = self.library.groups.get(link.target) if link.kind == "infoGroup" else None
+            if shared is not None:
+                yield from self._links(shared.links, shared.groups)
+                yield from self._standing_for(shared)
+            elif link.kind == "infoGroup":
+                self.losses.add(link.line, f"a link to the group {link.target}, which does not exist")
+            else:
+                yield link
+        for group in groups:
+            yield from self._links(group.links, group.groups)
+
+    def _standing_for(self, group: raw.InfoGroup) -> Iterator[raw.InfoLink]:
+        """Links to what stands in a shared group itself; the book keeps that among its shared texts."""
+        for profile in group.profiles:
+            yield raw.InfoLink(id=profile.id, target=profile.id, kind="profile", line=profile.line)
+        for rule in group.rules:
+            yield raw.InfoLink(id=rule.id, target=rule.id, kind="rule", line=rule.line)
+
+    def _groups(self, groups: Iterable[raw.InfoGroup]) -> Iterator[raw.InfoGroup]:
+        for group in groups:
+            if group.hidden or group.modifiers:
+                self.losses.add(group.line, f"that the group of information “{shown(group.name)}” may be hidden")
+            yield group
+            yield from self._groups(group.groups)

@@ -1,0 +1,137 @@
+"""What conditions, repeats and constraints count, in the words of army books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from armies.battlescribe import raw
+from armies.battlescribe.converting.losses import Losses
+from rules.engine.army_books.conditions import Condition, Repeat, Test
+
+SCOPES = {
+    "self": "self",
+    "parent": "parent",
+    "ancestor": "ancestor",
+    "roster": "army",
+    "force": "force",
+    "primary-catalogue": "book",
+    "primary-category": "category",
+    "root-entry": "unit",
+    "unit": "unit",
+    "model": "model",
+}
+TESTS: dict[str, Test] = {
+    "atLeast": "at_least",
+    "atMost": "at_most",
+    "greaterThan": "greater_than",
+    "lessThan": "less_than",
+    "equalTo": "equal_to",
+    "notEqualTo": "not_equal_to",
+    "instanceOf": "instance_of",
+    "notInstanceOf": "not_instance_of",
+}
+KINDS = ("", "any", "unit", "model", "upgrade")
+
+
+class What(msgspec.Struct, frozen=True):
+    """What is counted, and where."""
+
+    field: str
+    scope: str
+    child: str
+    nested: bool
+    percent: bool
+    shared: bool = True
+
+
+class Unsayable(Exception):
+    """A condition, repeat or constraint that the form of army books has no words for; says which part of it."""
+
+
+class Counting:
+    """Translates what is counted in one library of files."""
+
+    def __init__(self, points: frozenset[str], costs: frozenset[str], ids: frozenset[str], losses: Losses) -> None:
+        self.points = points
+        self.costs = costs
+        self.ids = ids
+        self.losses = losses
+
+    def condition(self, condition: raw.Condition) -> Condition:
+        test = TESTS.get(condition.kind)
+        if test is None:
+            raise Unsayable(f"the comparison “{condition.kind}”")
+        what = self.what(condition)
+        return Condition(
+            test=test,
+            value=condition.value,
+            field=what.field,
+            scope=what.scope,
+            child=what.child,
+            nested=what.nested,
+            percent=what.percent,
+        )
+
+    def all_of(self, group: raw.ConditionGroup) -> tuple[Condition, ...]:
+        """The conditions that must all hold for a group of them to hold."""
+        inner = [self.condition(one) for one in group.conditions]
+        inner += [self.group(one) for one in group.groups if not one.empty]
+        if group.kind == "or" and len(inner) > 1:
+            return (Condition(any=tuple(inner)),)
+        if group.kind not in ("and", "or"):
+            raise Unsayable(f"the group of conditions “{group.kind}”")
+        return tuple(inner)
+
+    def group(self, group: raw.ConditionGroup) -> Condition:
+        inner = self.all_of(group)
+        return inner[0] if len(inner) == 1 else Condition(all=inner)
+
+    def repeats(self, repeats: Iterable[raw.Repeat]) -> tuple[Repeat, ...]:
+        return tuple(self.repeat(one) for one in repeats)
+
+    def repeat(self, repeat: raw.Repeat) -> Repeat:
+        if repeat.times != int(repeat.times) or repeat.value <= 0:
+            raise Unsayable(f"a repeat of {repeat.times:g} times for each {repeat.value:g}")
+        what = self.what(repeat)
+        return Repeat(
+            value=repeat.value,
+            times=int(repeat.times),
+            round_up=repeat.round_up,
+            field=what.field,
+            scope=what.scope,
+            child=what.child,
+            nested=what.nested,
+            percent=what.percent,
+        )
+
+    def what(self, counted: raw.Condition | raw.Repeat) -> What:
+        if counted.child not in KINDS and counted.child not in self.ids:
+            self.losses.add(counted.line, f"counts {counted.child}, which does not exist: there are always none of it")
+        return What(
+            field=self.field(counted.field),
+            scope=self.scope(counted.scope),
+            child="" if counted.child == "any" else counted.child,
+            nested=counted.descendants,
+            percent=counted.percent,
+        )
+
+    def scope(self, scope: str) -> str:
+        if scope in SCOPES:
+            return SCOPES[scope]
+        if scope in self.ids:
+            return scope
+        raise Unsayable(f"the scope “{scope}”")
+
+    def field(self, field: str) -> str:
+        if field == "selections":
+            return "picks"
+        if field == "forces":
+            return "forces"
+        limited = field.removeprefix("limit::")
+        if limited in self.points:
+            return "points" if limited == field else "points_limit"
+        if field in self.costs:
+            return field
+        raise Unsayable(f"counting of “{field}”")

@@ -1,0 +1,77 @@
+"""Rosters from `.ros` and `.rosz`, of schema 1.15 and of 2.x."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from armies.battlescribe.cells import Cells
+from armies.battlescribe.reading import Element
+from armies.battlescribe.refused import Refused
+from armies.battlescribe.rosters.roster import Force, Roster, Selection, ids_of
+
+MOST = 1000
+
+
+def roster_of(root: Element, file: str) -> Roster:
+    """The roster that an XML tree holds. Errors: ``Refused``."""
+    if root.tag != "roster":
+        raise Refused("not_a_roster", file=file)
+    reader = _Reader(file)
+    notes = root.child("customNotes")
+    return Roster(
+        file=file,
+        name=root.attributes.get("name", ""),
+        system=root.attributes.get("gameSystemId", ""),
+        system_name=root.attributes.get("gameSystemName", ""),
+        limit=reader.limit(root),
+        notes=notes.text if notes else "",
+        forces=[reader.force(found) for found in _forces(root)],
+    )
+
+
+def _forces(element: Element) -> Iterator[Element]:
+    for force in element.list_of("forces"):
+        yield force
+        yield from _forces(force)
+
+
+class _Reader:
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.cells = Cells(file)
+
+    def limit(self, root: Element) -> float:
+        """Schema 1.15 states it on the roster, 2.x for each type of cost; of those the first that is one."""
+        stated = [self.cells.number(root, "pointsLimit")]
+        stated += [self.cells.number(found, "value") for found in root.list_of("costLimits")]
+        return max(0.0, next((one for one in stated if one > 0), 0.0))
+
+    def force(self, element: Element) -> Force:
+        attributes = element.attributes
+        # Schema 1.15 puts the selections under the categories of the force.
+        holders = [element, *element.list_of("categories")]
+        return Force(
+            catalogue=attributes.get("catalogueId", ""),
+            catalogue_name=attributes.get("catalogueName", ""),
+            entry=attributes.get("entryId") or attributes.get("forceTypeId", ""),
+            selections=[self.selection(found) for holder in holders for found in holder.list_of("selections")],
+        )
+
+    def selection(self, element: Element) -> Selection:
+        attributes = element.attributes
+        number = self.cells.number(element, "number", 1.0)
+        name = attributes.get("name", "")
+        if number != int(number) or not 0 <= number <= MOST * MOST:
+            raise Refused("bad_count", file=self.file, name=name[:80], count=attributes["number"], line=element.line)
+        notes = element.child("customNotes")
+        return Selection(
+            id=attributes.get("id", ""),
+            ids=ids_of(self.cells.required(element, "entryId")),
+            name=name,
+            number=int(number),
+            title=attributes.get("customName", ""),
+            notes=notes.text if notes else "",
+            group=ids_of(attributes.get("entryGroupId", "")),
+            selections=[self.selection(found) for found in element.list_of("selections")],
+            line=element.line,
+        )

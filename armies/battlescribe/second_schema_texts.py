@@ -1,0 +1,78 @@
+"""Profiles, rules and the groups and links of them in schema 2.x."""
+
+from __future__ import annotations
+
+from armies.battlescribe.cells import Cells
+from armies.battlescribe.raw import Characteristic, InfoGroup, InfoLink, Profile, Rule, Source
+from armies.battlescribe.reading import Element
+from armies.battlescribe.second_schema_changes import SecondChanges
+
+
+class SecondTexts:
+    """Reads what an entry shows in one file."""
+
+    def __init__(self, cells: Cells, changes: SecondChanges) -> None:
+        self.cells = cells
+        self.changes = changes
+
+    def source(self, element: Element) -> Source:
+        return Source(book=element.attributes.get("publicationId", ""), page=element.attributes.get("page", ""))
+
+    def profile(self, element: Element) -> Profile:
+        attributes = element.attributes
+        return Profile(
+            id=self.cells.required(element, "id"),
+            name=attributes.get("name", ""),
+            # Before schema 2.01 the attributes were named after what they point to.
+            type_id=attributes.get("typeId") or self.cells.required(element, "profileTypeId"),
+            type_name=attributes.get("typeName") or attributes.get("profileTypeName", ""),
+            hidden=self.cells.truth(element, "hidden"),
+            characteristics=[self.characteristic(found) for found in element.list_of("characteristics")],
+            modifiers=self.changes.modifiers(element),
+            source=self.source(element),
+            line=element.line,
+        )
+
+    def characteristic(self, element: Element) -> Characteristic:
+        attributes = element.attributes
+        return Characteristic(
+            type_id=attributes.get("typeId") or self.cells.required(element, "characteristicTypeId"),
+            name=attributes.get("name", ""),
+            value=attributes.get("value", element.text),
+        )
+
+    def rule(self, element: Element) -> Rule:
+        description = element.child("description")
+        return Rule(
+            id=self.cells.required(element, "id"),
+            name=element.attributes.get("name", ""),
+            text=description.text if description else "",
+            hidden=self.cells.truth(element, "hidden"),
+            modifiers=self.changes.modifiers(element),
+            source=self.source(element),
+            line=element.line,
+        )
+
+    def link(self, element: Element) -> InfoLink:
+        return InfoLink(
+            id=self.cells.required(element, "id"),
+            target=self.cells.required(element, "targetId"),
+            kind=element.attributes.get("type", "rule"),
+            name=element.attributes.get("name", ""),
+            hidden=self.cells.truth(element, "hidden"),
+            modifiers=self.changes.modifiers(element),
+            line=element.line,
+        )
+
+    def group(self, element: Element) -> InfoGroup:
+        return InfoGroup(
+            id=self.cells.required(element, "id"),
+            name=element.attributes.get("name", ""),
+            hidden=self.cells.truth(element, "hidden"),
+            profiles=[self.profile(found) for found in element.list_of("profiles")],
+            rules=[self.rule(found) for found in element.list_of("rules")],
+            links=[self.link(found) for found in element.list_of("infoLinks")],
+            groups=[self.group(found) for found in element.list_of("infoGroups")],
+            modifiers=self.changes.modifiers(element),
+            line=element.line,
+        )

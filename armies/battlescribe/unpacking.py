@@ -1,0 +1,62 @@
+"""The bytes of an uploaded file, taken out of its zip archive where it is one, and never more of them than allowed."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+
+from armies.battlescribe.refused import Refused
+
+MEGABYTE = 1024 * 1024
+LARGEST = 50 * MEGABYTE
+
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+
+
+def unpack(data: bytes, file: str) -> bytes:
+    """The content of a plain or zipped file, at most 50 MB before and after; whether it is zipped is seen, not
+    believed."""
+    _within(len(data), file)
+    if not data.strip():
+        raise Refused("empty", file=file)
+    if not data.startswith(b"PK"):
+        return data
+    try:
+        return _only_file(data, file)
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as broken:
+        raise Refused("zip_broken", file=file) from broken
+
+
+def pack(content: bytes, name: str) -> bytes:
+    """A zip archive with one file; the same content gives the same bytes."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        member = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
+        member.compress_type = zipfile.ZIP_DEFLATED
+        archive.writestr(member, content)
+    return packed.getvalue()
+
+
+def _only_file(data: bytes, file: str) -> bytes:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        members = [member for member in archive.infolist() if not member.is_dir()]
+        if len(members) != 1:
+            raise Refused("zip_count", file=file, count=len(members))
+        (member,) = members
+        if member.flag_bits & 0x1:
+            raise Refused("zip_locked", file=file)
+        # Other methods could be told by a few bytes to ask for gigabytes of memory.
+        if member.compress_type not in METHODS:
+            raise Refused("zip_method", file=file)
+        with archive.open(member) as content:
+            unpacked = content.read(LARGEST + 1)
+        _within(len(unpacked), file)
+        if not unpacked.strip():
+            raise Refused("empty", file=file)
+        return unpacked
+
+
+def _within(size: int, file: str) -> None:
+    if size > LARGEST:
+        raise Refused("too_big", file=file, megabytes=LARGEST // MEGABYTE)

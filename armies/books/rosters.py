@@ -1,0 +1,67 @@
+"""Army lists that come from other list builders and go back to them, laid over the books on somebody's shelf."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from armies.battlescribe.refused import Refused
+from armies.battlescribe.rosters.exporting import to_rosz
+from armies.battlescribe.rosters.importing import read_roster
+from armies.battlescribe.rosters.matching import list_of
+from armies.books.keeping import CONVERTED_FOR, sentence
+from armies.books.shelves import Reader, game_for, shelf_for
+from armies.lists import ListRefused
+from armies.models import ArmyList
+from rules.engine.army_books.army_list import BookReference, decode_list, encode_list
+from rules.engine.army_books.book import Book
+from rules.engine.army_books.shelf import together
+from rules.ninth_age.army_building.own_books import own_shelf
+
+SUFFIXES = (".ros", ".rosz")
+
+
+def is_roster(file: str, content: bytes) -> bool:
+    """Whether a file looks like a roster: by its name, or by what New Recruit's JSON begins with."""
+    return file.lower().endswith(SUFFIXES) or b'"roster"' in content[:400]
+
+
+def army_of(content: bytes, file: str, reader: Reader) -> dict[str, Any]:
+    """The list of a roster, written for one of the reader's books. ListRefused says why there is none."""
+    try:
+        roster = read_roster(content, file)
+        catalogue = roster.forces[0] if roster.forces else None
+        book = _book(catalogue.catalogue, reader) if catalogue else None
+        if catalogue is not None and book is None:
+            raise ListRefused(
+                _("This roster is for the army book “%(name)s”. Bring that book first.")
+                % {"name": catalogue.catalogue_name or catalogue.catalogue}
+            )
+        if book is None:
+            raise Refused("not_a_roster", file=file)
+        return encode_list(list_of(roster, book))
+    except Refused as refusal:
+        raise ListRefused(sentence(refusal)) from None
+
+
+def as_roster(army_list: ArmyList) -> bytes:
+    """The list as a zipped roster. ListRefused if its book is not there any more, or has not what was chosen."""
+    army = decode_list(army_list.data)
+    book = together(own_shelf(), shelf_for(army_list.game, army_list.owner)).find(army.book)
+    if book is None:
+        raise ListRefused(_("The army book of this list is not there any more."))
+    try:
+        return to_rosz(army, book)
+    except Refused as refusal:
+        raise ListRefused(sentence(refusal)) from None
+
+
+def has_rosters(army_list: ArmyList) -> bool:
+    """Whether lists of this game can be written as rosters."""
+    game = game_for(army_list)
+    return game.army is not None and game.army.with_books is not None
+
+
+def _book(catalogue: str, reader: Reader) -> Book | None:
+    return together(own_shelf(), shelf_for(CONVERTED_FOR, reader)).find(BookReference(id=catalogue))

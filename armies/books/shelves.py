@@ -1,0 +1,77 @@
+"""The books that somebody can write lists for, as the rules want them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+
+from accounts.models import User
+from armies.models import ArmyList, BookVersion, Visibility
+from ninthsite.games import game_of
+from rules.engine.army_books.army_list import BookReference
+from rules.engine.army_books.book import Book
+from rules.engine.army_books.reading import decode_book
+from rules.engine.army_books.shelf import Shelf, Title
+from rules.engine.game import Game
+from rules.engine.inputs import ChooseOne, Option
+
+# A decoded book takes a few megabytes; the rules prepare each one only once.
+REMEMBERED = 48
+Reader = User | AnonymousUser | None
+
+
+def game_with_books(game: Game, reader: Reader) -> Game:
+    """The game, its armies chosen from the reader's books as well as from those that come with it."""
+    if game.army is None or game.army.with_books is None:
+        return game
+    return replace(game, army=game.army.with_books(shelf_for(game.key, reader)))
+
+
+def game_for(army_list: ArmyList) -> Game:
+    """The game of a list, with the books of whoever writes it."""
+    return game_with_books(game_of(army_list.game), army_list.owner)
+
+
+def shelf_for(game: str, reader: Reader) -> Shelf:
+    """What the reader has brought and what others let everyone use. Nothing is read until a book is asked for."""
+
+    def find(reference: BookReference) -> Book | None:
+        mine = versions(game, reader).defer("packed", "report")
+        exact = mine.filter(digest=reference.digest) if reference.digest else mine.none()
+        newest = mine.filter(book__key=reference.id, book__withdrawn=False).order_by("-number")
+        found = (exact.first() or newest.first()) if reference.id or reference.digest else None
+        return decoded(found.digest) if found else None
+
+    def titles() -> tuple[Title, ...]:
+        latest: dict[int, Title] = {}
+        rows = versions(game, reader).filter(book__withdrawn=False).order_by("book__name", "book_id", "number")
+        for book, key, name, label, digest in rows.values_list("book_id", "book__key", "book__name", "label", "digest"):
+            latest[book] = Title(book=BookReference(id=key, version=label, digest=digest), name=name)
+        return tuple(latest.values())
+
+    return Shelf(find=find, titles=titles)
+
+
+def shipped(game: Game) -> tuple[Option, ...]:
+    """The books that come with a game, as they are offered for a new list."""
+    questions = game.army.builder.questions() if game.army is not None and game.army.builder is not None else {}
+    asked = questions.get("book")
+    return asked.options if isinstance(asked, ChooseOne) else ()
+
+
+def versions(game: str, reader: Reader) -> QuerySet[BookVersion]:
+    """The versions of books that the reader may write lists for."""
+    allowed = Q(book__visibility=Visibility.PUBLIC)
+    if isinstance(reader, User):
+        allowed |= Q(book__owner=reader) | Q(book__borrowers=reader, book__visibility=Visibility.LINK)
+    return BookVersion.objects.filter(allowed, book__game=game).distinct()
+
+
+@lru_cache(maxsize=REMEMBERED)
+def decoded(digest: str) -> Book:
+    """The book with these contents: the same value for as long as it is remembered."""
+    stored = BookVersion.objects.filter(digest=digest).select_related("book")[0]
+    return decode_book(stored.data, stored.book.name)

@@ -1,0 +1,59 @@
+"""What a page asks for beside the state: what a piece sees, what can be decided in advance; worked out from what the
+audience may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from battles.models import Battle
+from battles.refusals import refusal
+from battles.sending import changes
+from battles.sending.sight import Sight
+from battles.table.live import tables
+from rules.engine.game import Game
+
+
+def outlook_of(game: Game) -> Callable[[Any, str | None, str], dict[str, Any]] | None:
+    """How a game tells what a piece sees, if it does."""
+    return game.outlook
+
+
+def outlook(uuid: UUID, sight: Sight, piece: str) -> dict[str, Any]:
+    """In the form of docs/protocol.md; empty where the game does not tell. Raises `IllegalAction` while it waits."""
+    table = tables.of(uuid)
+    with table.lock:
+        battle = changes.caught_up(table)
+        if battle.status == Battle.WAITING:
+            raise refusal("waiting")
+        game, seat = table.game, next(iter(sight.seats), None)
+        tell = outlook_of(game)
+        if tell is None:
+            return {}
+        kept = msgspec.msgpack.encode(game.seen(table.flow.state, seat))
+    # A copy, so that nobody waits for what takes its time.
+    found: dict[str, Any] = tell(msgspec.msgpack.decode(kept, type=game.state_type), seat, piece)
+    return found
+
+
+def sheets(uuid: UUID, seat: str) -> list[dict[str, Any]]:
+    """What a seat can decide in advance now, worked out once for each entry of the log. Raises `IllegalAction` while
+    the battle does not run."""
+    table = tables.of(uuid)
+    with table.lock:
+        battle = changes.caught_up(table)
+        if battle.status != Battle.RUNNING:
+            raise refusal("over" if battle.over else "waiting")
+        game, seq = table.game, battle.seq
+        known = table.sheets.get(seat)
+        if game.sheets is None or (known is not None and known[0] == seq):
+            return [] if known is None else known[1]
+        kept = msgspec.msgpack.encode(game.seen(table.flow.state, seat))
+    made = msgspec.to_builtins(game.sheets(msgspec.msgpack.decode(kept, type=game.state_type), seat))
+    found: list[dict[str, Any]] = list(made)
+    with table.lock:
+        table.sheets[seat] = (seq, found)
+    return found

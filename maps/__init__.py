@@ -1,0 +1,1 @@
+"""Battlefields that people draw: kept, shared, taken to battle."""

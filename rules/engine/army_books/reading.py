@@ -1,0 +1,92 @@
+"""Reading army books: every error at once, each with file, entry and field. What is read is never trusted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from rules.engine.army_books.book import Book
+from rules.engine.army_books.checks import problems_of
+from rules.engine.army_books.problems import Problem
+from rules.engine.army_books.shape import shape_problems
+
+LARGEST = 20_000_000
+_Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class BookRefused(ValueError):
+    """A file that is no army book. `problems`: everything that is wrong with it."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class _PlainLoader(_Loader):
+    """YAML without the same key twice."""
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> Any:
+        seen: set[str] = set()
+        for key, _value in node.value:
+            if str(key.value) in seen:
+                raise yaml.constructor.ConstructorError(None, None, f"“{key.value}” stands twice", node.start_mark)
+            seen.add(str(key.value))
+        return super().construct_mapping(node, deep=deep)
+
+
+def read_book(path: Path) -> Book:
+    """An army book from a YAML or JSON file. `BookRefused` names everything that is wrong."""
+    if path.stat().st_size > LARGEST:
+        raise BookRefused([Problem(path.name, "", "", f"larger than {LARGEST} bytes")])
+    return parse_book(path.read_bytes(), path.name)
+
+
+def parse_book(written: bytes, file: str) -> Book:
+    """An army book from the text of a file. `BookRefused` names everything that is wrong."""
+    if len(written) > LARGEST:
+        raise BookRefused([Problem(file, "", "", f"larger than {LARGEST} bytes")])
+    try:
+        if written.lstrip()[:1] == b"{":
+            data = json.loads(written)
+        else:
+            data = _yaml(written.decode())
+    except (ValueError, yaml.YAMLError, RecursionError) as error:
+        raise BookRefused([Problem(file, "", "", f"cannot be read: {' '.join(str(error).split())[:300]}")]) from None
+    return decode_book(data, file)
+
+
+def _yaml(written: str) -> Any:
+    for event in yaml.parse(written, Loader=_Loader):
+        if isinstance(event, yaml.AliasEvent):
+            # A small file with aliases can mean an endless one.
+            raise yaml.YAMLError(f"line {event.start_mark.line + 1 if event.start_mark else 0}: aliases are not read")
+    return yaml.load(written, Loader=_PlainLoader)
+
+
+def decode_book(data: Any, file: str) -> Book:
+    """An army book from plain data. `BookRefused` names everything that is wrong."""
+    found = list(shape_problems(data, Book, file))
+    if found:
+        raise BookRefused(found)
+    book = msgspec.convert(data, Book)
+    errors = [problem for problem in problems_of(book, file) if not problem.tolerable]
+    if errors:
+        raise BookRefused(errors)
+    return book
+
+
+def encode_book(book: Book) -> dict[str, Any]:
+    """The plain data of a book, fit for JSON."""
+    encoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(book))
+    return encoded
+
+
+def digest_of(book: Book) -> str:
+    """The SHA-256 of a book's contents: the same for the same book however its file was written."""
+    return sha256(msgspec.json.encode(book, order="deterministic")).hexdigest()

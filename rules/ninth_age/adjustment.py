@@ -1,0 +1,109 @@
+"""What two players may change on the table by consent: where a unit stands, who is left of it, its state, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+import msgspec
+
+from rules.engine.events import told
+from rules.engine.game import Battle
+from rules.engine.geometry import pose
+from rules.engine.inputs.shape import Degrees, Key, Length, bad, read_as
+from rules.ninth_age.free_hand.casualties import RANKS, suffer
+from rules.ninth_age.free_hand.combats import leave_combat
+from rules.ninth_age.free_hand.marks import LONGEST, MOST
+from rules.ninth_age.names import name
+from rules.ninth_age.room import judge_room
+from rules.ninth_age.state import State, Unit
+from rules.ninth_age.units.casualties import destroy
+from rules.ninth_age.wounds import wounds_left
+
+ADJUSTMENTS = ("move", "wounds", "remove", "restore", "fleeing", "rallied", "mark", "unmark")
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One change: `move` sets the pose, `wounds` takes `number` of its Rank-and-File (or of a single Character),
+    `remove` takes a unit off as destroyed, `restore` brings it back with all that it began with, `fleeing` and
+    `rallied` set its state, `mark` writes `note` on it and `unmark` takes all notes away."""
+
+    what: Literal["move", "wounds", "remove", "restore", "fleeing", "rallied", "mark", "unmark"]
+    piece: Key
+    x: Length | None = None
+    y: Length | None = None
+    bearing: Degrees | None = None
+    number: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 1
+    note: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
+
+
+def adjust(battle: Battle, raw: object) -> None:
+    """Carry out one change that both players agreed on. Refused if the table would then be impossible."""
+    state: State = battle.state
+    change = read_as(Change, raw)
+    unit = state.units.get(change.piece)
+    if unit is None:
+        raise bad("piece", piece=change.piece)
+    CHANGES[change.what](battle, unit, change)
+    if unit.where == "board":
+        judge_room(state, unit)
+
+
+def _move(battle: Battle, unit: Unit, change: Change) -> None:
+    if not unit.models:
+        raise bad("piece", piece=unit.id)
+    x = unit.x if change.x is None else change.x
+    y = unit.y if change.y is None else change.y
+    unit.stand(pose(x, y, unit.bearing if change.bearing is None else change.bearing))
+    unit.building = ""
+    _tell(battle, unit, "move")
+
+
+def _wounds(battle: Battle, unit: Unit, change: Change) -> None:
+    state: State = battle.state
+    ranks = [model for model in unit.models if not state.models[model].character]
+    hit = ranks or unit.models[:1]
+    if not hit or change.number > sum(wounds_left(state, model) for model in hit):
+        raise bad("how_many", least=1, most=sum(wounds_left(state, model) for model in hit))
+    suffer(battle, unit.id, RANKS if ranks else hit[0], change.number)
+
+
+def _remove(battle: Battle, unit: Unit, change: Change) -> None:
+    destroy(battle, unit, "by_hand")
+    _tell(battle, unit, "remove")
+
+
+def _restore(battle: Battle, unit: Unit, change: Change) -> None:
+    state: State = battle.state
+    unit.models = [model.id for model in state.models.values() if model.home == unit.id]
+    for id in unit.models:
+        model = state.models[id]
+        if model.unit != unit.id and not model.dead:
+            raise bad("piece", piece=unit.id)
+        model.dead, model.wounds_lost, model.unit = False, 0, unit.id
+    unit.fleeing, unit.gaps, unit.beside = False, (), ("", "")
+    unit.files = max(1, min(unit.files, len(unit.models)))
+    _move(battle, unit, change)
+    _tell(battle, unit, "restore")
+
+
+def _fleeing(battle: Battle, unit: Unit, change: Change) -> None:
+    unit.fleeing = change.what == "fleeing"
+    if unit.fleeing:
+        leave_combat(battle, unit.id)
+    _tell(battle, unit, change.what)
+
+
+def _mark(battle: Battle, unit: Unit, change: Change) -> None:
+    unit.marks = (*unit.marks, change.note.strip() or "!")[-MOST:] if change.what == "mark" else ()
+    _tell(battle, unit, change.what, note=change.note)
+
+
+def _tell(battle: Battle, unit: Unit, what: str, note: str = "") -> None:
+    battle.tell(told(f"t9a.event.adjusted.{what}", pieces=[unit.id], unit=name(unit), note=note))
+
+
+CHANGES: dict[str, Callable[[Battle, Unit, Change], None]] = {
+    "move": _move, "wounds": _wounds, "remove": _remove, "restore": _restore,
+    "fleeing": _fleeing, "rallied": _fleeing, "mark": _mark, "unmark": _mark,
+}  # fmt: skip

@@ -1,0 +1,52 @@
+"""How large a battle is, and what depends on it: Warbands, standard armies and Grand Armies (T9A-ARM-020 to 030)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.engine.army_books.compiled import Compiled
+from rules.engine.army_books.evaluation import Size
+from rules.engine.refusal import switched_off
+
+SizeClass = Literal["warband", "standard", "grand_army"]
+
+WARBAND_MOST_POINTS = 1500
+GRAND_ARMY_LEAST_POINTS = 4000
+USUAL_POINTS = 2500
+
+
+def size_class(points: float) -> SizeClass:
+    """The class of an army in a battle of so many points: both bounds belong to the special class."""
+    if points <= WARBAND_MOST_POINTS and not switched_off("T9A-ARM-020"):
+        return "warband"
+    if points >= GRAND_ARMY_LEAST_POINTS and not switched_off("T9A-ARM-024"):
+        return "grand_army"
+    return "standard"
+
+
+def class_of_army(points_limit: int, spent: float) -> SizeClass:
+    """The class follows from the agreed limit, whatever was really spent (T9A-ARM-029)."""
+    return size_class(spent if switched_off("T9A-ARM-029") else points_limit)
+
+
+def scaled(normal: int, size: SizeClass, *, warband: str, grand_army: str) -> int:
+    """A limit on repetitions for a class of army: half of it, rounded up, or twice as much.
+
+    `warband` and `grand_army` are the rules that say so of this kind of limit.
+    """
+    if size == "warband" and not switched_off(warband):
+        return (normal + 1) // 2
+    if size == "grand_army" and not switched_off(grand_army):
+        return 2 * normal
+    return normal
+
+
+def book_size(book: Compiled, points_limit: int) -> Size:
+    """The size under which a book is read: the points limit, and its own forces of that class."""
+    key = size_class(points_limit)
+    return Size(points_limit, frozenset(force.id for force in book.forces.values() if force.key == key))
+
+
+def standard_size(book: Compiled, points_limit: int) -> Size:
+    """The size under which a book shows the limits that it prints: that of a standard army."""
+    return book_size(book, points_limit if size_class(points_limit) == "standard" else USUAL_POINTS)

@@ -1,0 +1,94 @@
+"""The units of an army list in full, as players lay them out beside the table: profiles, equipment, special rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from rules.engine.army_books.muster import Gear, Models, Mustered, SpecialRule
+from rules.engine.army_books.shelf import Shelf
+from rules.engine.army_builder import Fact, Profile, Said, UnitCard
+from rules.engine.text import Text, text
+from rules.ninth_age.army_building.muster import muster
+from rules.ninth_age.army_building.survey import CATEGORIES
+from rules.ninth_age.builder import survey_of
+from rules.ninth_age.cards import CHARACTERISTICS
+from rules.ninth_age.known_rules import known_item
+from rules.ninth_age.special_rules.registry import known
+
+MARKS = {"general": "t9a.mark.general", "battle_standard_bearer": "t9a.mark.battle_standard"}
+
+
+def cards(data: Mapping[str, Any], shelf: Shelf) -> tuple[tuple[Text | str, tuple[UnitCard, ...]], ...]:
+    """The units of a list by category. `IllegalAction` if it is no list or its book is not there."""
+    units = muster(survey_of(data, shelf))
+    found: list[tuple[Text | str, tuple[UnitCard, ...]]] = []
+    for category in (*CATEGORIES, ""):
+        inside = tuple(
+            card_of(unit) for unit in units if (unit.category if unit.category in CATEGORIES else "") == category
+        )
+        if inside:
+            heading = f"t9a.category.{category}" if category else "t9a.army_building.others"
+            found.append((text(heading), inside))
+    return tuple(found)
+
+
+def card_of(unit: Mustered) -> UnitCard:
+    """A unit with everything that its models have; what only its book knows is marked."""
+    first = unit.models[0] if unit.models else None
+    gear = [*unit.gear, *(one for models in unit.models for one in models.gear)]
+    rules = [*unit.rules, *(one for models in unit.models for one in models.rules)]
+    return UnitCard(
+        row=unit.id,
+        name=f"{unit.title} ({unit.name})" if unit.title else unit.name,
+        points=round(unit.points),
+        size=unit.size,
+        kind=text(f"t9a.type.{first.troop_type}") if first and first.troop_type else None,
+        marks=tuple(text(MARKS[role]) for role in unit.roles if role in MARKS),
+        profiles=tuple(_profiles(unit.models)),
+        facts=tuple(_facts(unit)),
+        gear=_once(_gear(one) for one in gear),
+        rules=_once(_rule(one) for one in rules),
+    )
+
+
+def _profiles(every: tuple[Models, ...]) -> Iterator[Profile]:
+    shown: list[Profile] = []
+    for models in every:
+        for part in models.parts:
+            values = {key: part.characteristics.get(key, "-") for key in CHARACTERISTICS}
+            one = Profile(name=part.name, characteristics=values, number=part.number)
+            if one not in shown and part.characteristics:
+                shown.append(one)
+                yield one
+
+
+def _facts(unit: Mustered) -> Iterator[Fact]:
+    base = unit.models[0].base if unit.models else None
+    if base is not None:
+        size = f"{base.width:g} mm ⌀" if base.round else f"{base.width:g} × {base.depth:g} mm"
+        yield Fact(label=text("t9a.army_building.base"), value=size)
+    if unit.level:
+        paths = ", ".join(unit.paths)
+        yield Fact(label=text("t9a.mark.wizard"), value=f"{unit.level} ({paths})" if paths else str(unit.level))
+
+
+def _gear(one: Gear) -> Said:
+    line = ", ".join(f"{name} {value}" for name, value in one.characteristics.items() if value not in ("", "-"))
+    return Said(name=one.name, text=one.text or line, enforced=_enforced(one))
+
+
+def _enforced(one: Gear) -> bool:
+    return known_item(one.name) is not None if one.item else bool(one.key)
+
+
+def _rule(one: SpecialRule) -> Said:
+    return Said(name=one.name, text=one.text, enforced=known(one.key) is not None)
+
+
+def _once(said: Iterable[Said]) -> tuple[Said, ...]:
+    found: dict[str, Said] = {}
+    for one in said:
+        if one.name not in found or (one.text and not found[one.name].text):
+            found[one.name] = one
+    return tuple(found.values())

@@ -1,0 +1,1 @@
+"""House bots of The 9th Age."""

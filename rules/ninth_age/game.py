@@ -1,0 +1,69 @@
+"""Fantasy Battles: The 9th Age, as the site plays it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_args
+
+from rules.engine.game import Game, Outcome
+from rules.engine.inputs import ChooseMany, ChooseOne, Confirm, Option, Slide
+from rules.engine.text import text
+from rules.ninth_age.adjustment import adjust
+from rules.ninth_age.army_format import FORMAT
+from rules.ninth_age.bots.reckless import reckless
+from rules.ninth_age.editions import EDITIONS
+from rules.ninth_age.game_setup.map_format import MAP_FORMAT
+from rules.ninth_age.messages import MESSAGES
+from rules.ninth_age.movement.charges.reaction_sheet import reaction_sheet
+from rules.ninth_age.outlook import outlook
+from rules.ninth_age.scenario import state_from
+from rules.ninth_age.secrecy import seen
+from rules.ninth_age.setup import ByHand, begin
+from rules.ninth_age.state import SEATS, State
+from rules.ninth_age.turn import play
+from rules.ninth_age.view import view
+
+SCHEMA = 1
+SIZES = (500, 1000, 1500, 2000, 2500, 3000, 4000)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who has won and why, once the battle is over."""
+    return None if state.ending is None else Outcome(state.ending.winner, state.ending.reason)
+
+
+BY_HAND = tuple(Option(key, text(f"t9a.free_hand_of.{key}")) for key in get_args(ByHand))
+SETTINGS = {
+    "points": ChooseOne(tuple(Option(str(n), text("t9a.points", n=n)) for n in SIZES), preset="2500"),
+    "edition": ChooseOne(tuple(Option(key, text("t9a.edition", key=key)) for key in EDITIONS), preset="0.11.9.3"),
+    "terrain": ChooseOne(
+        tuple(Option(key, text(f"t9a.terrain_method.{key}")) for key in ("rulebook", "map", "ask")), preset="rulebook"
+    ),
+    "free_hand": ChooseMany(BY_HAND, least=0, most=len(BY_HAND), preset=get_args(ByHand)),
+    "hidden_lists": Confirm(),
+    "turns": Slide(((1, 12),), step=1, preset=6),
+}
+
+GAME = Game(
+    key="ninth_age",
+    title=text("t9a.title"),
+    unit="in",
+    seats=SEATS,
+    state_type=State,
+    schema=SCHEMA,
+    begin=begin,
+    play=play,
+    outcome=outcome,
+    view=view,
+    seen=seen,
+    messages=MESSAGES,
+    settings=SETTINGS,
+    bots={"reckless": reckless},
+    rulebook=Path(__file__).parent / "rulebook",
+    army=FORMAT,
+    adjust=adjust,
+    scenario=state_from,
+    outlook=outlook,
+    maps=MAP_FORMAT,
+    sheets=reaction_sheet,
+)

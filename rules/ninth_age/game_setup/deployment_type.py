@@ -1,0 +1,37 @@
+"""Step 4: the Deployment Type, by agreement or by a die (T9A-SET-023)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.engine.dice import Roll
+from rules.engine.events import told
+from rules.engine.game import Battle, Procedure
+from rules.engine.inputs import Option
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.game_setup.agreement import agree_on_one
+from rules.ninth_age.state import State
+
+DeploymentType = Literal["classic", "diagonal", "flank_attack"]
+TYPES: tuple[DeploymentType, ...] = ("classic", "diagonal", "flank_attack")
+ON_THE_DIE: tuple[DeploymentType, ...] = ("classic", "classic", "classic", "diagonal", "diagonal", "flank_attack")
+
+
+def choose_deployment_type(battle: Battle) -> Procedure:
+    """The type that was fixed beforehand, that both want, or that the die shows."""
+    state: State = battle.state
+    chosen: str = state.options.deployment
+    if chosen == "ask":
+        options = [Option(key, text(f"t9a.setup.deployment.{key}")) for key in (*TYPES, "roll")]
+        chosen = yield from agree_on_one(
+            "t9a.setup.deployment_type", "T9A-SET-023", options, "roll", text("t9a.ask.deployment_type")
+        )
+    dice: tuple[int, ...] = ()
+    if chosen not in TYPES:
+        dice = tuple((yield Roll("deployment type", rule="T9A-SET-023")))
+        chosen = ON_THE_DIE[0 if switched_off("T9A-SET-023") else dice[0] - 1]
+    state.setting.deployment = chosen
+    battle.tell(
+        told("t9a.setup.deployment_type", rule="T9A-SET-023", dice=dice, type=text(f"t9a.setup.deployment.{chosen}"))
+    )

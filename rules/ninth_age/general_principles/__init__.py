@@ -1,0 +1,1 @@
+"""Chapter 03: general principles and running the battlefield."""

@@ -1,0 +1,71 @@
+"""Characteristics and what changes them (T9A-GEN-034 to 058)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from rules.engine.effects import characteristic
+from rules.engine.explained import Explained, Term
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.hooks import QueryHook
+from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.special_rules.holding import models_alike
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import Kind, Part, State
+from rules.ninth_age.troop_types import TROOP_TYPES
+
+Short = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"]
+LEAST, MOST = 0, 10
+"""No characteristic ever leaves these limits (T9A-GEN-035)."""
+
+HOOKS: dict[Short, QueryHook] = {
+    "M": "movement", "WS": "weapon_skill", "BS": "ballistic_skill", "S": "strength", "T": "toughness",
+    "I": "initiative", "A": "number_of_attacks", "Ld": "leadership",
+}  # fmt: skip
+
+
+def unmodified(state: State, model: str, short: Short) -> Term:
+    """The value of the profile for the model as a whole (T9A-GEN-046): with several parts, that of the part that the
+    profile rule names (T9A-TYP-038, 044, 047). A dash is 0 (T9A-GEN-036)."""
+    kind = state.kind_of(model)
+    parts, rule = _parts_that_count(kind, short)
+    value = max((part.characteristics.get(short, 0) for part in parts), default=0)
+    return Term(value, text(f"t9a.characteristic.{short}"), rule)
+
+
+def _parts_that_count(kind: Kind, short: Short) -> tuple[Iterable[Part], str]:
+    profile = TROOP_TYPES[kind.troop_type].profile
+    mounts = [part for part in kind.parts if part.mount]
+    riders = [part for part in kind.parts if not part.mount]
+    if not mounts or not riders:
+        return kind.parts, "T9A-GEN-034" if profile != "war_machine" else "T9A-TYP-047"
+    # A mount of another troop type makes the model mounted, with a Combined Profile (T9A-TYP-027).
+    if short == "Ld":
+        return riders, "T9A-TYP-044" if profile == "ridden_monster" else "T9A-TYP-038"
+    if profile == "ridden_monster" and not switched_off("T9A-TYP-044"):
+        return mounts, "T9A-TYP-044"
+    if short == "M" and not switched_off("T9A-TYP-038"):
+        return mounts, "T9A-TYP-038"
+    return riders if short == "WS" and not switched_off("T9A-TYP-041") else kind.parts, "T9A-TYP-038"
+
+
+def value(state: State, model: str, short: Short, *, flying: bool = False) -> Explained:
+    """A characteristic of a model as it is now: set or borrowed values first, then multiplications rounded up, then
+    additions, cut to 0 and 10 after every step (T9A-GEN-053 to 058). `flying`: Movement in a Fly move."""
+    base = unmodified(state, model, short)
+    if (hook := HOOKS.get(short)) is None:
+        return Explained(base.value, (base,))
+    situation = Situation(state, "", model=model, flying=flying)
+    return characteristic(base, [(effect.stage, term) for effect, term in terms(situation, hook)], LEAST, MOST)
+
+
+def lowest_movement(state: State, unit: str, flying: bool = False) -> Explained:
+    """The Movement of a unit: the lowest of its models (T9A-MOV-116, T9A-CHA-014); in a Fly move the lowest Fly value
+    (T9A-SPC-085)."""
+    found = [value(state, models[0], "M", flying=flying) for models in models_alike(state, unit).values()]
+    if not found:
+        return Explained(0.0, ())
+    pick = max if switched_off("T9A-MOV-116") else min
+    return pick(found, key=lambda one: one.total)

@@ -1,0 +1,69 @@
+"""How tall models are (T9A-GEN-074 to 079): 1 Small, 2 Medium, 3 Large."""
+
+from __future__ import annotations
+
+from rules.engine.effects import highest
+from rules.engine.explained import Explained, Term
+from rules.engine.geometry.area import out_of_reach
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import Feature, State, Unit
+from rules.ninth_age.terrain.features import area_of
+from rules.ninth_age.terrain.hills import elevated
+from rules.ninth_age.terrain.kinds import KINDS
+from rules.ninth_age.troop_types import TROOP_TYPES
+from rules.ninth_age.units.footprint import bases, rectangle_of
+
+SMALL, MEDIUM, LARGE = 1, 2, 3
+
+
+def model_height(state: State, model: str, *, shooting: bool = False) -> Explained:
+    """The height of a model and why. `shooting`: as one that shoots, out of a Building perhaps (T9A-TER-055)."""
+    unit = state.units[state.models[model].unit]
+    found = [*_printed(state, unit.id, model)]
+    if unit.where == "building" and shooting and not switched_off("T9A-TER-055"):
+        found.append(Term(LARGE, text("t9a.terrain.building"), "T9A-TER-055"))
+    if unit.where == "board":
+        base = dict(bases(state, unit))[model]
+        if _hills_under(state, unit) and elevated(state, base):
+            found.append(Term(LARGE, text("t9a.terrain.hill"), "T9A-TER-025"))
+    return highest(found)
+
+
+def heights_of(state: State, unit: Unit, *, shooting: bool = False) -> tuple[int, ...]:
+    """The height of every model of a unit, in the order of the unit."""
+    if unit.where == "building" and shooting and not switched_off("T9A-TER-055"):
+        return (LARGE,) * len(unit.models)
+    kinds = [state.models[id].kind for id in unit.models]
+    first = {kind: unit.models[kinds.index(kind)] for kind in dict.fromkeys(kinds)}
+    of_kind = {kind: int(highest(_printed(state, unit.id, id)).total) for kind, id in first.items()}
+    plain = tuple([of_kind[kind] for kind in kinds])
+    hills = _hills_under(state, unit) if unit.where == "board" else []
+    if not hills:
+        return plain
+    raised = [elevated(state, base) for _, base in bases(state, unit)]
+    return tuple([LARGE if up else height for up, height in zip(raised, plain, strict=True)])
+
+
+def _printed(state: State, unit: str, model: str) -> list[Term]:
+    """What the Troop Type gives (T9A-GEN-074), and the special rules that make a model taller (T9A-GEN-075). Without
+    Large Target a Monster is Medium (T9A-GEN-076)."""
+    troop_type = state.kind_of(model).troop_type
+    height = SMALL if switched_off("T9A-GEN-074") else min(MEDIUM, TROOP_TYPES[troop_type].height)
+    base = Term(height, text(f"t9a.type.{troop_type}"), "T9A-GEN-074")
+    if switched_off("T9A-GEN-075"):
+        return [base]
+    return [base, *(term for _, term in terms(Situation(state, unit, model=model), "model_height"))]
+
+
+def _hills_under(state: State, unit: Unit) -> list[Feature]:
+    """The features on which models count as Large (T9A-TER-025) and which the unit may touch."""
+    if switched_off("T9A-GEN-079"):
+        return []
+    raising = [feature for feature in state.features.values() if KINDS[feature.kind].elevates]
+    if not raising:
+        return []
+    around = rectangle_of(state, unit)
+    return [feature for feature in raising if not out_of_reach(around, area_of(feature).bounds)]

@@ -1,0 +1,160 @@
+"""Leadership of a unit and Leadership Tests (T9A-GEN-047 to 052, T9A-CHA-056 to 061)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, Literal
+
+from rules.engine.decisions import Decision
+from rules.engine.dice import Roll
+from rules.engine.effects import Stage, characteristic
+from rules.engine.events import told
+from rules.engine.explained import Explained, Term
+from rules.engine.game import Battle
+from rules.engine.inputs import Confirm
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.characters.battle_standard import holds_its_ground
+from rules.ninth_age.characters.general import general_of, in_inspiring_presence
+from rules.ninth_age.command_groups import musician_bonus
+from rules.ninth_age.general_principles.characteristics import LEAST, MOST, value
+from rules.ninth_age.names import name
+from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.special_rules.holding import models_alike
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import State
+
+TestKind = Literal[
+    "panic", "rally", "march", "frenzy", "stupidity", "fear", "break", "redirect", "combat_reform", "quick_reform",
+    "restrain", "terror", "reform",
+]  # fmt: skip
+FEW = 0.25
+"""At this share of its starting number or less a unit rallies on half its Leadership (T9A-MOV-093)."""
+
+Contribution = tuple[Stage, Term]
+
+
+def own_leadership(state: State, unit: str, kind: str = "") -> Explained:
+    """The Leadership of a unit without its General's: the highest of its models, each with what affects it alone, then
+    what affects the unit (T9A-GEN-050)."""
+    base = _highest_in(state, unit)
+    return characteristic(base, _on_the_unit(state, unit, kind), LEAST, MOST)
+
+
+def borrowed_leadership(state: State, unit: str, kind: str = "") -> Explained | None:
+    """The General's Leadership as this unit may use it: first what affects him (T9A-GEN-047), then what affects the
+    unit (T9A-GEN-048). None if it is out of reach of his Inspiring Presence, or he is in the unit itself."""
+    if not in_inspiring_presence(state, unit):
+        return None
+    general = general_of(state, state.units[unit].seat)
+    his_unit = state.models[general].unit
+    if his_unit == unit:
+        return None
+    lent = _lent(state, general, his_unit)
+    return characteristic(lent, _on_the_unit(state, unit, kind), LEAST, MOST)
+
+
+def leadership(state: State, unit: str, kind: str = "") -> Explained:
+    """The Leadership that a unit would use: its own or the General's, whichever is higher."""
+    own, borrowed = own_leadership(state, unit, kind), borrowed_leadership(state, unit, kind)
+    return borrowed if borrowed is not None and borrowed.total > own.total else own
+
+
+def leadership_test(battle: Battle, unit: str, kind: TestKind, rule: str) -> Generator[Any, Any, bool]:
+    """A Leadership Test of a unit: 2D6, failed if they show more than its Leadership (T9A-GEN-049).
+
+    Asks the owner whether to use a better Leadership of the General, and whether to re-roll a failed test near the
+    Battle Standard; a test is re-rolled once at most (T9A-CHA-061). `kind`: what the test is for; `rule`: what asks for
+    it. Returns whether it is passed.
+    """
+    state: State = battle.state
+    seat = state.units[unit].seat
+    own, borrowed = own_leadership(state, unit, kind), borrowed_leadership(state, unit, kind)
+    number = own
+    if borrowed is not None and borrowed.total > own.total:
+        borrow = yield Decision(
+            "t9a.leadership.borrow",
+            seat,
+            Confirm(preset=True),
+            "T9A-CHA-056",
+            text("t9a.ask.leadership.borrow", unit=name(state.units[unit])),
+            {"kind": kind, "own": own.total, "borrowed": borrowed.total},
+            (unit,),
+        )
+        number = borrowed if borrow else own
+    passed, faces = yield from _rolled(battle, unit, kind, rule, number, again=False)
+    if passed or not holds_its_ground(state, unit):
+        return passed
+    again = yield Decision(
+        "t9a.leadership.hold_your_ground",
+        seat,
+        Confirm(preset=True),
+        "T9A-CHA-060",
+        text(
+            "t9a.ask.leadership.hold_your_ground",
+            unit=name(state.units[unit]),
+            total=sum(faces),
+            leadership=int(number.total),
+        ),
+        {"kind": kind, "total": sum(faces), "leadership": number.total},
+        (unit,),
+    )
+    if again:
+        passed, _ = yield from _rolled(battle, unit, kind, rule, number, again=True)
+    return passed
+
+
+def _rolled(
+    battle: Battle, unit: str, kind: str, rule: str, number: Explained, *, again: bool
+) -> Generator[Any, Any, tuple[bool, list[int]]]:
+    label = f"{kind} again {unit}" if again else f"{kind} {unit}"
+    faces: list[int] = yield Roll(label, 2, 6, rule)
+    passed = sum(faces) <= number.total
+    battle.tell(
+        told(
+            "t9a.leadership.passed" if passed else "t9a.leadership.failed",
+            pieces=[unit],
+            rule=rule,
+            dice=faces,
+            numbers={"leadership": number},
+            unit=name(battle.state.units[unit]),
+            test=text(f"t9a.leadership.test.{kind}"),
+            total=sum(faces),
+            leadership=int(number.total),
+        )
+    )
+    return passed, faces
+
+
+def _highest_in(state: State, unit: str) -> Term:
+    """The highest of the models, named after the one that has it."""
+    values = [value(state, models[0], "Ld") for models in models_alike(state, unit).values()]
+    if not values:
+        return Term(0, text("t9a.characteristic.Ld"), "T9A-GEN-036")
+    pick = min if switched_off("T9A-GEN-050") else max
+    best = pick(values, key=lambda one: one.total)
+    return Term(best.total, best.terms[0].text, "T9A-GEN-050" if len(values) > 1 else best.terms[0].rule)
+
+
+def _lent(state: State, general: str, his_unit: str) -> Term:
+    his = value(state, general, "Ld")
+    base = Term(his.total, text("t9a.leadership.by_the_general"), "T9A-CHA-056")
+    if switched_off("T9A-GEN-047"):
+        return base
+    affected = characteristic(base, _on_the_unit(state, his_unit, ""), LEAST, MOST)
+    return Term(affected.total, base.text, "T9A-CHA-057")
+
+
+def _on_the_unit(state: State, unit: str, kind: str) -> list[Contribution]:
+    asked = Situation(state, unit, what=kind)
+    found = [(effect.stage, term) for effect, term in terms(asked, "leadership")]
+    return found + _when_rallying(state, unit) if kind == "rally" else found
+
+
+def _when_rallying(state: State, unit: str) -> list[Contribution]:
+    one, found = state.units[unit], list[Contribution]()
+    if len(one.models) <= FEW * one.size and not switched_off("T9A-MOV-093"):
+        found.append((Stage.MULTIPLY, Term(0.5, text("t9a.leadership.few_left"), "T9A-MOV-093")))
+    if (bonus := musician_bonus(state, unit)) is not None:
+        found.append((Stage.ADD, bonus))
+    return found

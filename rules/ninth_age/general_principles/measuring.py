@@ -1,0 +1,68 @@
+"""Measuring distances (T9A-GEN-059 to 063): from closest point to closest point, whatever stands between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from rules.engine.geometry import Footprint, Point, disc
+from rules.engine.geometry import distance as apart
+from rules.engine.refusal import switched_off
+from rules.ninth_age.state import Feature, State, Unit
+from rules.ninth_age.terrain.features import pieces
+from rules.ninth_age.units.footprint import centre, ground
+
+POINT = 1e-9
+
+
+def distance(state: State, a: Unit, b: Unit) -> float:
+    """Inches between two units, from the closest points of their bases (T9A-GEN-059); a unit in a Building is measured
+    from the edges of the Building (T9A-UNT-027). 0 if they touch.
+
+    >>> from rules.ninth_age.state import Kind, Model
+    >>> state = State(kinds={"k": Kind(name="k", troop_type="infantry", base=(25.4, 25.4))})
+    >>> for id, x in (("a", 10.0), ("b", 17.0)):
+    ...     state.models[id] = Model(id=id, kind="k", unit=id, home=id)
+    ...     state.units[id] = Unit(id=id, seat="red", name=id, entry="", models=[id], where="board", x=x, y=5.0)
+    >>> distance(state, state.unit("a"), state.unit("b"))
+    6.0
+    """
+    if switched_off("T9A-GEN-059"):
+        (ax, ay), (bx, by) = centre(state, a), centre(state, b)
+        return hypot(ax - bx, ay - by)
+    return between(ground(state, a), ground(state, b))
+
+
+def distance_to_point(state: State, unit: Unit, point: Point) -> float:
+    """Inches from a unit to a point."""
+    return between(ground(state, unit), (disc(point, POINT),))
+
+
+def distance_to_feature(state: State, unit: Unit, feature: Feature) -> float:
+    """Inches from a unit to a terrain feature, of a wall to its line; 0 if a base reaches into it."""
+    return between(ground(state, unit), pieces(feature))
+
+
+def between(these: Sequence[Footprint], those: Sequence[Footprint]) -> float:
+    """The shortest distance between two sets of convex shapes. Raises ValueError if one is empty."""
+    best: float | None = None
+    for a in these:
+        for b in those:
+            if best is not None and hypot(a.x - b.x, a.y - b.y) - a.radius - b.radius >= best:
+                continue
+            here = apart(a, b)
+            if best is None or here < best:
+                best = here
+    if best is None:
+        raise ValueError("nothing to measure from or to")
+    return best
+
+
+def nearer_than(these: Sequence[Footprint], those: Sequence[Footprint], limit: float) -> bool:
+    """Whether any two of the shapes are less than a distance apart."""
+    for a in these:
+        for b in those:
+            dx, dy, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + limit
+            if dx * dx + dy * dy < reach * reach and apart(a, b) < limit:
+                return True
+    return False

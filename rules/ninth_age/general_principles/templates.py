@@ -1,0 +1,74 @@
+"""Round templates and the Line Template: which models are under them (T9A-GEN-028 to 033, T9A-GEN-089)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.engine.geometry import CONTACT, Footprint, Point, Segment, disc, segment_to_footprint
+from rules.engine.geometry import distance as apart
+from rules.engine.refusal import switched_off
+from rules.ninth_age.general_principles.measuring import POINT
+from rules.ninth_age.state import Feature, State
+from rules.ninth_age.terrain.features import of_kind, pieces
+from rules.ninth_age.units.footprint import bases, rectangle_of
+
+Diameter = Literal[1, 3, 5]
+DIAMETERS: tuple[Diameter, ...] = (1, 3, 5)
+
+
+def round_template(centre: Point, diameter: Diameter) -> Footprint:
+    """A round template of 1, 3 or 5 inches held over a point (T9A-GEN-028). Raises ValueError for other sizes."""
+    if diameter not in DIAMETERS:
+        raise ValueError("round templates are discs of 1, 3 and 5 inches")
+    return disc(centre, diameter if switched_off("T9A-GEN-028") else diameter / 2)
+
+
+def models_under(state: State, template: Footprint) -> tuple[str, ...]:
+    """The models of all units, friend and foe, any part of whose base is under a template; touching it counts
+    (T9A-GEN-030). The part of a template off the board changes nothing for the rest (T9A-GEN-089)."""
+    if switched_off("T9A-GEN-089") and not (0 <= template.x <= state.width and 0 <= template.y <= state.height):
+        return ()
+    return tuple(id for id, base in _bases_near(state, template) if _covers(template, base))
+
+
+def _covers(template: Footprint, base: Footprint) -> bool:
+    if switched_off("T9A-GEN-030"):
+        return apart(template, disc(base.centre, POINT)) <= POINT
+    return apart(template, base) <= POINT
+
+
+def _bases_near(state: State, template: Footprint) -> Iterator[tuple[str, Footprint]]:
+    for unit in state.standing():
+        around = rectangle_of(state, unit)
+        reach = around.radius + template.radius + CONTACT
+        if (around.x - template.x) ** 2 + (around.y - template.y) ** 2 <= reach * reach:
+            yield from bases(state, unit)
+
+
+def models_under_line(state: State, line: Segment) -> tuple[str, ...]:
+    """The models that the Line Template passes over, nearest to its beginning first: a straight line without width
+    (T9A-GEN-029) that goes through the inside of their bases or touches them."""
+    hit = [
+        (apart(disc(line[0], POINT), base), id)
+        for unit in state.standing()
+        for id, base in bases(state, unit)
+        if segment_to_footprint(line, base) <= POINT
+    ]
+    return tuple(id for _, id in sorted(hit))
+
+
+def models_at_point(state: State, point: Point) -> tuple[str, ...]:
+    """The models whose base holds a point of a template, such as its centre mark. It is never over more than one base
+    (T9A-GEN-031): where it lies exactly between several, whoever places the template chooses among these, and after a
+    scatter the choice is random."""
+    return models_under(state, disc(point, POINT))
+
+
+def buildings_under(state: State, template: Footprint) -> tuple[Feature, ...]:
+    """The Buildings that a template touches."""
+    return tuple(
+        feature
+        for feature in of_kind(state, "building")
+        if any(apart(template, piece) <= POINT for piece in pieces(feature))
+    )

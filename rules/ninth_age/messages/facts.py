@@ -1,0 +1,22 @@
+"""Labels of the facts that questions and options carry; the page shows those that have one (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from rules.engine.messages import Template
+
+_WORDS: dict[str, tuple[str, str, str, str]] = {
+    "distance": ("Distance", "Distanza", "Distancia", "Odległość"),
+    "needed": ("Needed roll", "Tiro necessario", "Tirada necesaria", "Potrzebny rzut"),
+    "chance": ("Chance", "Probabilità", "Probabilidad", "Szansa"),
+    "side": ("Side struck", "Lato colpito", "Lado golpeado", "Uderzana strona"),
+    "side.front": ("front", "fronte", "frente", "przód"),
+    "side.left": ("left flank", "fianco sinistro", "flanco izquierdo", "lewa flanka"),
+    "side.right": ("right flank", "fianco destro", "flanco derecho", "prawa flanka"),
+    "side.rear": ("rear", "retro", "retaguardia", "tył"),
+    "allowance": ("May move", "Può muovere", "Puede mover", "Może przejść"),
+    "models": ("Models", "Modelli", "Miniaturas", "Modele"),
+}
+
+MESSAGES: dict[str, dict[str, Template]] = {
+    f"t9a.fact.{name}": dict(zip(("en", "it", "es", "pl"), words, strict=True)) for name, words in _WORDS.items()
+}

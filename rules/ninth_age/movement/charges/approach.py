@@ -1,0 +1,231 @@
+"""The way to a place along the side of a target: straight ahead, one wheel, straight ahead, and the alignment turn.
+
+For a place and an angle of the wheel everything else follows (T9A-MOV-056, 057, 063): the front meets the side at one
+point, about which the alignment turns. Which angles bring it there is known in closed form; among these, those are
+looked for at which nothing is in the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, degrees, radians
+
+from rules.engine.geometry import Point, Pose, Span, swung, turn_between
+from rules.engine.geometry.pose import ahead, swung_point
+from rules.engine.refusal import switched_off
+from rules.ninth_age.movement.charges.body import Body
+from rules.ninth_age.movement.charges.charge_path import CORNERS, MOST_WHEEL, SLANT, ChargePath, Corner, Line
+from rules.ninth_age.movement.charges.ground import Ground, swept
+from rules.ninth_age.movement.charges.one_wheel import Bend
+
+FINEST = 0.05
+"""Corridors narrower than this, in inches, are not looked for."""
+
+_EPS = 1e-7
+_SLACK = 0.012
+_COARSE, _FINE = 4, 24
+
+
+class Approach:
+    """All ways of one charger to one side. `ground` holds what is in the way, the target itself included; `beside` what
+    must not be in the way of the alignment and of the place itself."""
+
+    def __init__(self, charger: Body, start: Pose, line: Line, ground: Ground, beside: Ground) -> None:
+        self.charger, self.start, self.line, self.ground, self.beside = charger, start, line, ground, beside
+        self._half = charger.width / 2
+        self._ahead = ahead(start.bearing)
+        self._deviation = turn_between(line.bearing, start.bearing)
+        front = charger.rectangle(start)
+        self._corners: dict[str, Point] = {"left": front.corners[0], "right": front.corners[1]}
+        self._straight: float | None = None
+        self._paths: dict[float, ChargePath | None] = {}
+
+    def final(self, slide: float) -> Pose:
+        """Where the charger stands in the end, the middle of its front at a slide along the side."""
+        ux, uy = ahead(self.line.bearing)
+        x, y = self.line.point(slide)
+        return Pose(x - ux * self.charger.depth / 2, y - uy * self.charger.depth / 2, self.line.bearing)
+
+    def path(self, slide: float) -> ChargePath | None:
+        """A way to a place; None if there is none."""
+        key = round(slide, 6)
+        if key not in self._paths:
+            self._paths[key] = next(self.paths(slide), None)
+        return self._paths[key]
+
+    def least_wheel(self, slide: float) -> ChargePath | None:
+        """Of the ways to a place that with the least wheel, to a few degrees."""
+        ways = (path for _, path in zip(range(_FINE), self.paths(slide, evenly=True), strict=False))
+        return min(ways, key=lambda path: path.wheel, default=self.path(slide))
+
+    def paths(self, slide: float, evenly: bool = False) -> Iterator[ChargePath]:
+        """Ways to a place, each free of every obstacle. `evenly`: by growing angle, without a fine search."""
+        limits = {sense: self.alignment_limit(slide, sense) for sense in (1, -1)}
+        straight = self.straight_path(slide)
+        if straight is not None and self.aligns(slide, straight):
+            yield straight
+        windows = [window for corner in CORNERS for window in self.windows(slide, corner, limits)]
+        seen: set[tuple[str, float]] = set()
+        for steps in (_FINE,) if evenly else (_COARSE, _FINE, 0):
+            for corner, bend, (low, high) in windows:
+                for turn in _within(low, high, steps or ceil((high - low) * 2 * self.charger.width / FINEST)):
+                    mark = (corner, round(turn, 6))
+                    if mark in seen:
+                        continue
+                    seen.add(mark)
+                    path = self._bent(slide, corner, bend, turn)
+                    if path is not None and self.is_free(slide, path):
+                        yield path
+
+    def windows(self, slide: float, corner: Corner, limits: dict[int, float]) -> Iterator[tuple[Corner, Bend, Span]]:
+        """The wheels about a corner, in radians with their sense, that bring the charger to the point about which it
+        aligns; `limits`: the greatest slant to the right (1) and to the left (-1) from which the alignment works."""
+        most = 180.0 if switched_off("T9A-MOV-057") else MOST_WHEEL
+        whole = (0.0, most) if corner == "right" else (-most, 0.0)
+        for sense, slants in ((1, (0.0, limits[1])), (-1, (-limits[-1], 0.0))):
+            about = self.contact_along(slide, sense)
+            if about is None:
+                continue
+            bend = self._bend(slide, corner, about)
+            for lap in (0.0, 360.0, -360.0):
+                low = max(whole[0], slants[0] - self._deviation + lap)
+                high = min(whole[1], slants[1] - self._deviation + lap)
+                if low < high:
+                    for span in bend.possible(radians(low), radians(high)):
+                        yield corner, bend, span
+
+    def contact_along(self, slide: float, sense: int) -> float | None:
+        """Where along the side the front first touches if it comes slanted to the right (1) or left (-1): its end that
+        is ahead, or a target's corner within it."""
+        left, right = slide - self._half, slide + self._half
+        if sense > 0:
+            along = next((max(low, left) for low, high in self.line.flush if high >= left - _EPS), None)
+        else:
+            along = next((min(high, right) for low, high in self.line.flush[::-1] if low <= right + _EPS), None)
+        return None if along is None or not left - _SLACK <= along <= right + _SLACK else along
+
+    def contact_pose(self, slide: float, turn: float, about: Point) -> Pose:
+        """Where the charger stands when it touches, before the alignment."""
+        return swung(self.final(slide), about, -turn)
+
+    def straight_limit(self) -> float:
+        """How far it gets straight ahead."""
+        if self._straight is None:
+            self._straight = self.ground.ahead(self.charger.at(self.start), self.start.bearing) + _SLACK
+        return self._straight
+
+    def alignment_limit(self, slide: float, sense: int) -> float:
+        """From how great a slant the alignment turn runs into nothing: how far the charger could turn back."""
+        along = self.contact_along(slide, sense)
+        if along is None:
+            return 0.0
+        return self.beside.wheel(self.charger.at(self.final(slide)), self.line.point(along), SLANT * sense)
+
+    def landing(self, low: float, high: float, stops: Sequence[float] = ()) -> list[float]:
+        """The slides in low .. high to which the charger comes without any wheel."""
+        if abs(self._deviation) > SLANT:
+            return []
+        found: list[float] = []
+        marks = sorted({low, high, *[stop for stop in stops if low < stop < high]})
+        values = [self._off_straight(mark) for mark in marks]
+        for here, there, a, b in zip(marks, marks[1:], values, values[1:], strict=False):
+            if a is not None and b is not None and a[0] * b[0] <= 0.0 and a[0] != b[0]:
+                found.append(here + (there - here) * a[0] / (a[0] - b[0]))
+        return found
+
+    def poses(self, slide: float, path: ChargePath) -> list[Pose]:
+        """The poses through which a path leads: start, before and after the wheel, at contact, aligned."""
+        trail = [self.start, self._after_first(path)]
+        if path.wheel:
+            trail.append(swung(trail[-1], *self.wheel_of(path)))
+            trail.append(self.contact_pose(slide, path.turn, path.about))
+        trail.append(self.final(slide))
+        return trail
+
+    def wheel_of(self, path: ChargePath) -> tuple[Point, float]:
+        """The corner about which a path wheels, and by how much (clockwise positive)."""
+        (ux, uy), (px, py) = self._ahead, self._corners[path.corner]
+        pivot = (px + ux * path.first, py + uy * path.first)
+        return pivot, path.wheel if path.corner == "right" else -path.wheel
+
+    def aligns(self, slide: float, path: ChargePath) -> bool:
+        """Whether the alignment turn of a path runs into nothing."""
+        sense = 1 if path.turn < 0.0 else -1
+        return not path.turn or abs(path.turn) <= self.alignment_limit(slide, sense) + _EPS
+
+    # ------------------------------------------------------------------ one path
+
+    def _bend(self, slide: float, corner: Corner, along: float) -> Bend:
+        """What a wheel about a corner must reach to touch at a point of the side."""
+        ux, uy = self._ahead
+        x, y = self.line.point(along)
+        sx, sy = self._corners[corner]
+        dx, dy = x - sx, y - sy
+        end = slide + (self._half if corner == "right" else -self._half)
+        return Bend(dx * ux + dy * uy, dx * uy - dy * ux, end - along, self.straight_limit())
+
+    def _bent(self, slide: float, corner: Corner, bend: Bend, turn: float) -> ChargePath | None:
+        if abs(turn) < _EPS:
+            return None
+        first, second = bend.lengths(turn)
+        slant = turn_between(0.0, self._deviation + degrees(turn))
+        along = self.contact_along(slide, 1 if slant > 0.0 else -1)
+        if along is None or abs(slant) > SLANT + _EPS:
+            return None
+        slant = 0.0 if abs(slant) < _EPS else slant
+        about = self.line.point(along)
+        return ChargePath(max(0.0, first), corner, abs(degrees(turn)), max(0.0, second), -slant, about)
+
+    def bent(self, slide: float, corner: Corner, angle: float) -> ChargePath | None:
+        """The way with one wheel by an angle (degrees, clockwise positive); None unless both straight parts lead
+        forward. Whether anything is in the way is not asked."""
+        slant = turn_between(0.0, self._deviation + angle)
+        along = self.contact_along(slide, 1 if slant > 0.0 else -1)
+        if along is None or abs(angle) < 1e-6 or (angle > 0.0) != (corner == "right"):
+            return None
+        bend = self._bend(slide, corner, along)
+        first, second = bend.lengths(radians(angle))
+        if not -_EPS <= first <= bend.limit or second < -_EPS:
+            return None
+        return self._bent(slide, corner, bend, radians(angle))
+
+    def _off_straight(self, slide: float) -> tuple[float, float, float] | None:
+        """How far to the side of its way straight ahead a place lies, how far on, and where it would touch."""
+        along = self.contact_along(slide, 1 if self._deviation > 0.0 else -1)
+        if along is None:
+            return None
+        about = self.line.point(along)
+        x, y = swung_point(self.line.point(slide - self._half), about, self._deviation)
+        dx, dy = x - self._corners["left"][0], y - self._corners["left"][1]
+        ux, uy = self._ahead
+        return (dx * uy - dy * ux, dx * ux + dy * uy, along)
+
+    def straight_path(self, slide: float) -> ChargePath | None:
+        """The way without a wheel, its alignment not judged; None unless it leads there."""
+        found = self._off_straight(slide) if abs(self._deviation) <= SLANT else None
+        if found is None or abs(found[0]) > 1e-5 or not -1e-6 <= found[1] <= self.straight_limit():
+            return None
+        return ChargePath(max(0.0, found[1]), turn=-self._deviation, about=self.line.point(found[2]))
+
+    def is_free(self, slide: float, path: ChargePath) -> bool:
+        """Whether the wheel and the straight part after it run into nothing; what precedes is within its limit."""
+        if not path.wheel:
+            return True
+        end = self.contact_pose(slide, path.turn, path.about)
+        ux, uy = ahead(end.bearing)
+        before = Pose(end.x - ux * path.second, end.y - uy * path.second, end.bearing)
+        if not self.ground.free(swept(self.charger, before, path.second)):
+            return False
+        return self.ground.wheels(self.charger.at(self._after_first(path)), *self.wheel_of(path))
+
+    def _after_first(self, path: ChargePath) -> Pose:
+        ux, uy = self._ahead
+        return Pose(self.start.x + ux * path.first, self.start.y + uy * path.first, self.start.bearing)
+
+
+def _within(low: float, high: float, steps: int) -> list[float]:
+    """Both ends of a span and an even choice between them."""
+    if high - low < 1e-9:
+        return [low]
+    steps = max(1, steps)
+    return [low + (high - low) * k / steps for k in range(steps + 1)]

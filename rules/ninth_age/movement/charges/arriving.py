@@ -1,0 +1,135 @@
+"""A charger reaches its target: it is set down, both are engaged, or the fleeing target is destroyed (T9A-MOV-062,
+073, 074)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.engine.decisions import Decision
+from rules.engine.events import told
+from rules.engine.game import Battle, Procedure
+from rules.engine.geometry import Pose
+from rules.engine.inputs import Confirm, Slide
+from rules.engine.refusal import refuse, switched_off
+from rules.engine.text import text
+from rules.ninth_age.characters.apart import set_apart
+from rules.ninth_age.general_principles.leadership import leadership_test
+from rules.ninth_age.general_principles.one_inch import judge_end
+from rules.ninth_age.names import name
+from rules.ninth_age.state import Contact, State
+from rules.ninth_age.terrain import dangerous_terrain
+from rules.ninth_age.units.casualties import destroy
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A charge move as it is carried out: where it ends, the poses that it leads through, and where the target stands
+    in the end and by how much it turned if it had to."""
+
+    end: Pose
+    trail: tuple[Pose, ...]
+    target: Pose | None = None
+    turn: float = 0.0
+
+
+def arrive(battle: Battle, unit: str, move: Move) -> Procedure:
+    """Set the charger down in contact with its target. A Character who charged out is a unit of his own from now on
+    (T9A-CHA-026)."""
+    state: State = battle.state
+    charge = next(one for one in state.charges if one.unit == unit)
+    state.charges = [one for one in state.charges if one.unit != unit]
+    mover = set_apart(state, charge.character) if charge.character else unit
+    one, target = state.units[mover], state.units[charge.target]
+    one.stand(move.end)
+    one.done.declared_charge = one.done.charged = True
+    if move.target is not None:
+        target.stand(move.target)
+    battle.tell(
+        told(
+            "t9a.charges.arrives",
+            pieces=[mover, target.id],
+            rule="T9A-MOV-062",
+            moves={mover: [(pose.x, pose.y, pose.bearing) for pose in move.trail]},
+            unit=name(one),
+            target=name(target),
+            side=text(f"t9a.side_of_unit.{charge.side}"),
+        )
+    )
+    if move.target is not None:
+        moves = {target.id: [(target.x, target.y, target.bearing)]}
+        battle.tell(
+            told(
+                "t9a.charges.target_turned",
+                pieces=[target.id],
+                rule="T9A-MOV-064",
+                moves=moves,
+                unit=name(target),
+                degrees=round(abs(move.turn), 2),
+            )
+        )
+    fled = target.fleeing and not switched_off("T9A-MOV-073")
+    if fled:
+        battle.tell(told("t9a.charges.caught", pieces=[target.id], rule="T9A-MOV-073", unit=name(target)))
+        destroy(battle, target, "caught")
+    elif not switched_off("T9A-MOV-062"):
+        state.contacts.append(Contact(mover, target.id, charge.side, state.player_turn))
+    yield from dangerous_terrain.test(battle, mover, move.trail, move="charge", flying=charge.flying)
+    if fled and state.units[mover].on_board:
+        yield from pivot_after_destroying(battle, mover)
+
+
+def pivot_after_destroying(battle: Battle, unit: str) -> Procedure:
+    """A unit that destroyed a fleeing one may test to pivot about its centre (T9A-MOV-074)."""
+    state: State = battle.state
+    if switched_off("T9A-MOV-074"):
+        return
+    seat = state.units[unit].seat
+    wanted = yield Decision(
+        topic="t9a.charge.pivot_test",
+        seat=seat,
+        input=Confirm(),
+        rule="T9A-MOV-074",
+        prompt=text("t9a.ask.charge.pivot_test", unit=name(state.units[unit])),
+        facts={"enemies_near": _enemies_near(state, unit)},
+        pieces=(unit,),
+    )
+    if not wanted:
+        return
+    passed = yield from leadership_test(battle, unit, "reform", "T9A-MOV-074")
+    if not passed:
+        return
+    one = state.units[unit]
+    bearing = yield Decision(
+        topic="t9a.charge.pivot",
+        seat=seat,
+        input=Slide(((0.0, 360.0),), preset=one.bearing),
+        rule="T9A-MOV-074",
+        prompt=text("t9a.ask.charge.pivot", unit=name(one)),
+        pieces=(unit,),
+        judge=lambda value: judge_pivot(state, unit, value),
+        propose=lambda rng: {"slide": one.bearing},
+    )
+    one = state.units[unit]
+    before = (one.x, one.y, one.bearing)
+    one.stand(Pose(one.x, one.y, bearing))
+    after = (one.x, one.y, one.bearing)
+    battle.tell(
+        told("t9a.charges.pivots", pieces=[unit], rule="T9A-MOV-074", moves={unit: [before, after]}, unit=name(one))
+    )
+
+
+def judge_pivot(state: State, unit: str, bearing: float) -> None:
+    """Refuse a facing in which the unit would stand too near to something; as it stands it may always stay."""
+    one = state.units[unit]
+    if abs((bearing - one.bearing + 180.0) % 360.0 - 180.0) < 1e-4:
+        return
+    if not 0.0 <= bearing <= 360.0:
+        refuse("T9A-MOV-074", "t9a.charges.refused.no_way")
+    judge_end(state, one, Pose(one.x, one.y, bearing))
+
+
+def _enemies_near(state: State, unit: str) -> int:
+    one = state.units[unit]
+    return sum(
+        other.seat != one.seat and (other.x - one.x) ** 2 + (other.y - one.y) ** 2 <= 400.0
+        for other in state.standing()
+    )

@@ -1,0 +1,65 @@
+"""Blocked Path (T9A-MOV-080 to 082): only unengaged enemies that cannot be charged themselves are in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from rules.engine.geometry import first_contact_ahead
+from rules.ninth_age.movement.charges import solving
+from rules.ninth_age.state import State
+from rules.ninth_age.units.footprint import outline
+
+
+def is_blocked_path(state: State, asked: solving.Question, could_be_charged: Callable[[str], bool]) -> bool:
+    """Whether the charge would be possible if it were not for enemy units that are not engaged and could not be
+    charged normally."""
+    return bool(in_the_way(state, asked, could_be_charged))
+
+
+def in_the_way(
+    state: State, asked: solving.Question, could_be_charged: Callable[[str], bool] = lambda enemy: False
+) -> tuple[str, ...]:
+    """The enemies without which there would be room; () if there would be none or others are in the way too."""
+    charger = state.units[asked.unit]
+    reach = charger_reach(state, asked)
+    enemies = [
+        one.id
+        for one in state.standing()
+        if one.seat != charger.seat
+        and one.id != asked.target
+        and not state.engaged(one.id)
+        and (one.x - charger.x) ** 2 + (one.y - charger.y) ** 2 < reach * reach
+    ]
+    if not enemies or not solving.has_room(state, msgspec.structs.replace(asked, absent=(*asked.absent, *enemies))):
+        return ()
+    blocking = [one for one in enemies if not could_be_charged(one)]
+    if len(blocking) < len(enemies) and not solving.has_room(
+        state, msgspec.structs.replace(asked, absent=(*asked.absent, *blocking))
+    ):
+        return ()
+    return tuple(blocking)
+
+
+def charger_reach(state: State, asked: solving.Question) -> float:
+    """How far away an enemy can be in the way at all: that of the target with a margin for the wheel."""
+    one, other = state.units[asked.unit], state.units[asked.target]
+    return float(((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5) + 24.0
+
+
+def first_touched(state: State, unit: str, enemies: tuple[str, ...], limit: float) -> tuple[str, float] | None:
+    """The first enemy of these that a unit touches straight ahead within a distance, and how far away; None if it
+    touches none, or something else before."""
+    charger = state.units[unit]
+    pieces, bearing = outline(state, charger), charger.bearing
+    best: tuple[str, float] | None = None
+    for other in state.standing():
+        if other.id == unit:
+            continue
+        for piece in pieces:
+            for shape in outline(state, other):
+                found = first_contact_ahead(piece, bearing, shape, limit + 0.01)
+                if found is not None and (best is None or found < best[1]):
+                    best = (other.id, found)
+    return best if best is not None and best[0] in enemies else None

@@ -1,0 +1,153 @@
+"""Which charges are worth asking about: every pair in range, its legality looked at only when it matters."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.engine.inputs import Option
+from rules.engine.refusal import IllegalAction, allows
+from rules.engine.text import Text, text
+from rules.ninth_age.general_principles.measuring import distance
+from rules.ninth_age.movement.charges.charge_range import reach_of
+from rules.ninth_age.movement.charges.on_the_table import as_charging
+from rules.ninth_age.movement.charges.possible_charge import (
+    flying_modes,
+    judged_but_for_room,
+    may_be_struck,
+    possible_charge,
+)
+from rules.ninth_age.movement.charges.side import pair_of, sides_of
+from rules.ninth_age.names import model_name, name
+from rules.ninth_age.queries.charging import judge_charge_declaration
+from rules.ninth_age.state import State, Unit
+from rules.ninth_age.units.footprint import rectangle_of
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """A unit, or a Character in it, and an enemy within the greatest range of the charge."""
+
+    unit: str
+    target: str
+    character: str = ""
+
+    @property
+    def key(self) -> str:
+        return pair_of(self.unit, self.target, self.character)
+
+    def unit_name(self, state: State) -> Text:
+        return model_name(state, self.character) if self.character else name(state.units[self.unit])
+
+    def target_name(self, state: State) -> Text:
+        return name(state.units[self.target])
+
+    def option(self, state: State) -> Option:
+        """The pair as the page shows it, with what a player wants to know of it."""
+        seen = as_charging(state, self.unit, self.character)
+        one, other = seen.units[self.unit], state.units[self.target]
+        flying = flying_modes(state, self.unit, self.character)[-1]
+        apart = distance(seen, one, other)
+        reach = reach_of(state, self.unit, flying, self.character)
+        return Option(
+            self.key,
+            text("t9a.charges.pair", unit=self.unit_name(state), target=self.target_name(state)),
+            (self.unit, self.target),
+            {
+                "distance": round(apart, 2),
+                "needed": reach.needed(apart),
+                "chance": round(reach.chance(apart), 3),
+                "side": sides_of(seen, self.unit, self.target)[0],
+                "unit_type": state.kind_of(one.models[0]).troop_type,
+                "target_type": state.kind_of(other.models[0]).troop_type,
+                "points": one.points,
+                "target_points": points_of_enemy(state, other),
+            },
+        )
+
+
+def pairs_in_range(state: State) -> list[Pair]:
+    """Every pair of an own unit, or a Character in it, that may declare charges and an enemy within range."""
+    enemies = [one for one in state.units.values() if one.seat != state.active and may_be_struck_by(state, one)]
+    found: list[Pair] = []
+    for unit in state.standing(state.active):
+        characters = [id for id in unit.models if state.models[id].character] if len(unit.models) > 1 else []
+        for character in ("", *characters):
+            if allows(judge_charge_declaration, state, unit.id, character):
+                found += _of(state, unit, character, enemies)
+    return found
+
+
+def may_be_struck_by(state: State, enemy: Unit) -> bool:
+    """Whether an enemy of the active player is there to be charged."""
+    return enemy.where in ("board", "building") and bool(enemy.models)
+
+
+def _of(state: State, unit: Unit, character: str, enemies: list[Unit]) -> list[Pair]:
+    seen = as_charging(state, unit.id, character)
+    one = seen.units[unit.id]
+    modes = flying_modes(state, unit.id, character)
+    greatest = max((reach_of(state, unit.id, flying, character).greatest for flying in modes), default=0.0)
+    round_it = rectangle_of(seen, one)
+    found: list[Pair] = []
+    for enemy in enemies:
+        if not modes or not may_be_struck(state, unit.id, enemy):
+            continue
+        if enemy.where == "board":
+            other = rectangle_of(state, enemy)
+            reach = greatest + round_it.radius + other.radius + 0.02
+            dx, dy = other.x - round_it.x, other.y - round_it.y
+            if dx * dx + dy * dy > reach * reach or not _before(round_it.ahead, dx, dy, other.radius, round_it.radius):
+                continue
+        if distance(seen, one, enemy) <= greatest + 0.01:
+            found.append(Pair(unit.id, enemy.id, character))
+    return found
+
+
+def _before(ahead: tuple[float, float], dx: float, dy: float, radius: float, own: float) -> bool:
+    """Whether something in a circle can reach into the front arc: not wholly behind the slanting lines."""
+    forward, across = dx * ahead[0] + dy * ahead[1], abs(dx * ahead[1] - dy * ahead[0])
+    return forward + radius * 1.5 + own >= across - own
+
+
+def points_of_enemy(state: State, enemy: Unit) -> int:
+    """What an enemy unit costs as far as its opponent knows: with hidden lists nothing (T9A-ARM-034)."""
+    return 0 if state.options.hidden_lists else enemy.points
+
+
+class Judged:
+    """The pairs that have been judged while one question is put: a refusal, or None for a legal one."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._known: dict[Pair, IllegalAction | None] = {}
+
+    def judge(self, pair: Pair) -> None:
+        """Refuse a pair that may not be declared, neither on the ground nor flying."""
+        if pair not in self._known:
+            self._known[pair] = _refusal(self._state, pair)
+        refusal = self._known[pair]
+        if refusal is not None:
+            raise IllegalAction(refusal.rule, refusal.message, refusal.detail)
+
+    def is_legal(self, pair: Pair) -> bool:
+        """Whether a pair may be declared."""
+        return allows(self.judge, pair)
+
+
+def is_in_sight(state: State, pair: Pair) -> bool:
+    """Whether a pair may be declared as far as everything but the room is concerned."""
+    return any(
+        allows(judged_but_for_room, state, pair.unit, pair.target, pair.character, flying)
+        for flying in flying_modes(state, pair.unit, pair.character)
+    )
+
+
+def _refusal(state: State, pair: Pair) -> IllegalAction | None:
+    refusal: IllegalAction | None = None
+    for flying in flying_modes(state, pair.unit, pair.character):
+        try:
+            possible_charge(state, pair.unit, pair.target, pair.character, flying=flying)
+        except IllegalAction as found:
+            refusal = found
+        else:
+            return None
+    return refusal

@@ -1,0 +1,44 @@
+"""Skirmishers close up when they charge or await a charge (T9A-MOV-022)."""
+
+from __future__ import annotations
+
+from rules.engine.decisions import Decision
+from rules.engine.game import Battle, Procedure
+from rules.engine.inputs import ChooseOne, Option
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.names import model_name, name
+from rules.ninth_age.queries.charging import closes_up
+from rules.ninth_age.state import State
+from rules.ninth_age.units.footprint import bases
+from rules.ninth_age.units.skirmishing import close_up, nearest_models
+
+
+def close_up_to(battle: Battle, unit: str, other: str, reaction: str) -> Procedure:
+    """A loose unit closes up: its model nearest to the other unit stays where it is; of several equally near ones the
+    active player chooses. `reaction`: "" for a charger."""
+    state: State = battle.state
+    one = state.units[unit]
+    if not one.loose or not closes_up(state, unit, reaction) or switched_off("T9A-MOV-022"):
+        return
+    nearest = nearest_models(state, one, state.units[other])
+    staying = nearest[0]
+    if len(nearest) > 1:
+        staying = yield Decision(
+            topic="t9a.charge.closing_model",
+            seat=state.active,
+            input=ChooseOne(
+                tuple(Option(model, model_name(state, model), (model,)) for model in nearest),
+                preset=_nearest_to_the_centre(state, unit, nearest),
+            ),
+            rule="T9A-MOV-022",
+            prompt=text("t9a.ask.charge.closing_model", unit=name(one)),
+            pieces=(unit, other),
+        )
+    close_up(battle, state.units[unit], staying)
+
+
+def _nearest_to_the_centre(state: State, unit: str, models: tuple[str, ...]) -> str:
+    one = state.units[unit]
+    away = {id: (base.x - one.x) ** 2 + (base.y - one.y) ** 2 for id, base in bases(state, one) if id in models}
+    return min(models, key=lambda id: away[id])

@@ -1,0 +1,194 @@
+"""What a charger must not move into: other units, closed terrain, and the edges of the board at the end.
+
+A charge ignores the 1" rule (T9A-MOV-059), but it may touch no enemy other than its target (T9A-MOV-060): those are
+kept larger by the width of a contact, so that one test serves all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import hypot
+from typing import Literal
+
+import msgspec
+
+from rules.engine.geometry import (
+    CONTACT,
+    SHRINK,
+    Box,
+    Footprint,
+    Point,
+    Pose,
+    Span,
+    blocked_spans,
+    convex,
+    disc,
+    first_contact_ahead,
+    first_contact_wheel,
+    off_table_spans,
+    overlaps,
+    rectangle,
+    rotated,
+    shrunk,
+    swept_ahead,
+)
+from rules.engine.geometry.overlap import meets
+from rules.engine.geometry.plane import outward
+from rules.engine.geometry.pose import ahead
+from rules.engine.refusal import switched_off
+from rules.ninth_age.movement.charges.body import Body
+
+_NO_CONTACT = 2 * CONTACT
+_FAR = 200.0
+
+
+class Obstacle(msgspec.Struct, frozen=True, gc=False):
+    """A unit or a feature in the way, within a circle. `kind`: whose it is, or terrain."""
+
+    id: str
+    kind: Literal["friend", "enemy", "target", "terrain"]
+    pieces: tuple[Footprint, ...]
+    x: float
+    y: float
+    radius: float
+
+
+def obstacle(id: str, kind: Literal["friend", "enemy", "target", "terrain"], pieces: Sequence[Footprint]) -> Obstacle:
+    """An obstacle from the convex shapes that fill it."""
+    if kind == "enemy" and not switched_off("T9A-MOV-060"):
+        pieces = [grown(piece, _NO_CONTACT) for piece in pieces]
+    left, right = min(p.x - p.radius for p in pieces), max(p.x + p.radius for p in pieces)
+    bottom, top = min(p.y - p.radius for p in pieces), max(p.y + p.radius for p in pieces)
+    x, y = (left + right) / 2, (bottom + top) / 2
+    radius = max(hypot(p.x - x, p.y - y) + p.radius for p in pieces)
+    return Obstacle(id, kind, tuple(pieces), x, y, radius)
+
+
+def grown(shape: Footprint, by: float) -> Footprint:
+    """A shape made larger by moving its edges outward."""
+    if not shape.corners:
+        return disc(shape.centre, shape.radius + by)
+    moved: list[Point] = []
+    normals = [outward(edge) for edge in shape.edges]
+    for (x, y), (px, py), (nx, ny) in zip(shape.corners, normals[-1:] + normals[:-1], normals, strict=True):
+        stretch = by / (1.0 + px * nx + py * ny)
+        moved.append((x + (px + nx) * stretch, y + (py + ny) * stretch))
+    if shape.half_width:
+        return Footprint(
+            shape.x,
+            shape.y,
+            hypot(shape.half_width + by, shape.half_depth + by),
+            tuple(moved),
+            shape.ahead,
+            shape.half_width + by,
+            shape.half_depth + by,
+        )
+    return convex(moved)
+
+
+class Ground:
+    """Obstacles round a charge. It remembers which of them blocked last and asks that one first."""
+
+    def __init__(self, obstacles: Iterable[Obstacle], board: Box) -> None:
+        self.obstacles = list(obstacles)
+        self.board = board
+
+    @classmethod
+    def of_shapes(cls, shapes: Sequence[Footprint], board: Box) -> Ground:
+        """Ground on which only one thing stands, given as shapes."""
+        return cls([obstacle("", "target", shapes)], board)
+
+    def within(self, point: Point, reach: float) -> Ground:
+        """The part of it that matters inside a circle."""
+        x, y = point
+        near = [o for o in self.obstacles if (o.x - x) ** 2 + (o.y - y) ** 2 < (o.radius + reach) ** 2]
+        return Ground(near, self.board)
+
+    def without(self, *kinds: str) -> Ground:
+        """The same ground without obstacles of some kinds."""
+        return Ground([one for one in self.obstacles if one.kind not in kinds], self.board)
+
+    def free(self, shapes: Iterable[Footprint]) -> bool:
+        """Whether shapes overlap nothing."""
+        for shape in shapes:
+            x, y, radius = shape.x, shape.y, shape.radius
+            for index, one in enumerate(self.obstacles):
+                dx, dy, reach = one.x - x, one.y - y, one.radius + radius
+                if dx * dx + dy * dy < reach * reach and any(_hits(shape, piece) for piece in one.pieces):
+                    if index:
+                        self.obstacles.insert(0, self.obstacles.pop(index))
+                    return False
+        return True
+
+    def ahead(self, shapes: Iterable[Footprint], bearing: float, limit: float = _FAR) -> float:
+        """How far shapes go straight ahead before they run into something."""
+        for shape in shapes:
+            for one in self.obstacles:
+                for piece in one.pieces:
+                    found = first_contact_ahead(shape, bearing, piece, limit)
+                    limit = limit if found is None else found
+        return limit
+
+    def wheel(self, shapes: Iterable[Footprint], pivot: Point, degrees: float) -> float:
+        """By how many degrees, of those given (clockwise positive), shapes turn about a point before they run into
+        something."""
+        limit, clockwise = abs(degrees), degrees >= 0.0
+        px, py = pivot
+        for shape in shapes:
+            reach = hypot(shape.x - px, shape.y - py) + shape.radius
+            for one in self.obstacles:
+                away = one.radius + reach
+                if limit <= 0.0 or (one.x - px) ** 2 + (one.y - py) ** 2 >= away * away:
+                    continue
+                for piece in one.pieces:
+                    found = first_contact_wheel(shape, pivot, clockwise, piece, limit)
+                    limit = limit if found is None else min(limit, found)
+        return limit
+
+    def wheels(self, shapes: Sequence[Footprint], pivot: Point, degrees: float) -> bool:
+        """Whether shapes can turn all the way; the place half round and the last one are looked at first."""
+        for share in (1.0, 0.5):
+            if not self.free([rotated(shape, pivot, degrees * share) for shape in shapes]):
+                return False
+        return self.wheel(shapes, pivot, degrees) >= abs(degrees) - 1e-9
+
+    def blocked(self, shapes: Iterable[Footprint], direction: float, low: float, high: float) -> list[Span]:
+        """The slides in a direction at which shapes overlap something."""
+        pieces = [piece for one in self.obstacles for piece in one.pieces]
+        return [span for shape in shapes for span in blocked_spans(shape, direction, pieces, low, high)]
+
+    def off_board(self, whole: Footprint, direction: float) -> list[Span]:
+        """The slides in a direction at which a shape would not be wholly on the board."""
+        return off_table_spans(whole, direction, self.board)
+
+
+def _hits(shape: Footprint, piece: Footprint) -> bool:
+    """Whether a moving shape overlaps a piece of an obstacle; what it is shrunk to for that is kept."""
+    if shape.half_width and piece.half_width:
+        return overlaps(shape, piece)
+    if not meets(shape, piece):
+        return False
+    inner, own = _inner(piece), shrunk(shape, SHRINK)
+    return inner is not None and own is not None and meets(own, inner)
+
+
+@lru_cache(maxsize=1024)
+def _inner(piece: Footprint) -> Footprint | None:
+    return shrunk(piece, SHRINK)
+
+
+def swept(body: Body, pose: Pose, distance: float) -> list[Footprint]:
+    """The ground that a body covers on its way straight ahead from a pose."""
+    ux, uy = ahead(pose.bearing)
+    shapes: list[Footprint] = []
+    for shape in body.at(pose):
+        if distance < 1e-9:
+            shapes.append(shape)
+        elif shape.half_width and shape.ahead == (ux, uy):
+            half = distance / 2
+            middle = Pose(shape.x + ux * half, shape.y + uy * half, pose.bearing)
+            shapes.append(rectangle(middle, 2 * shape.half_width, 2 * shape.half_depth + distance))
+        else:
+            shapes.append(swept_ahead(shape, distance, pose.bearing))
+    return shapes

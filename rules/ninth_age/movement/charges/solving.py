@@ -1,0 +1,72 @@
+"""The charge move of a unit, worked out: where it may stand in the end and how it gets there (T9A-MOV-056 to 071)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.engine.refusal import switched_off
+from rules.ninth_age.movement.charges import on_the_table
+from rules.ninth_age.movement.charges.any_contact import AnyContact
+from rules.ninth_age.movement.charges.approach import Approach
+from rules.ninth_age.movement.charges.body import EdgeModel, mirrored
+from rules.ninth_age.movement.charges.counting import Scored
+from rules.ninth_age.movement.charges.slides import Slides, any_way, best_slides, candidates
+from rules.ninth_age.movement.charges.turning_the_target import Turned, with_the_target_turned
+from rules.ninth_age.state import Side, State
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A charge to be worked out: who charges whom on which side; `absent` units are taken as not there."""
+
+    unit: str
+    target: str
+    side: Side
+    flying: bool = False
+    absent: tuple[str, ...] = ()
+
+
+def approach_of(state: State, asked: Question) -> Approach:
+    """All ways of the charger to the side."""
+    return on_the_table.approach(state, asked.unit, asked.target, asked.side, absent=asked.absent, flying=asked.flying)
+
+
+def models_of_the_side(state: State, asked: Question) -> tuple[EdgeModel, ...]:
+    """The models along the side struck, from the charger's left to his right; those in contact are not fresh."""
+    return mirrored(on_the_table.charged(state, state.units[asked.target], asked.side).sides[asked.side])
+
+
+def all_slides(state: State, asked: Question) -> tuple[Approach, list[Scored]]:
+    """The ways, and all free places with their contact, best first."""
+    found = approach_of(state, asked)
+    return found, candidates(found, models_of_the_side(state, asked))
+
+
+def legal_slides(state: State, asked: Question) -> tuple[Approach, Slides | None]:
+    """The ways, and the best places to which there is one, the target unturned (T9A-MOV-069, T9A-MOV-070)."""
+    found, scored = all_slides(state, asked)
+    return found, best_slides(found, scored)
+
+
+def turned(state: State, asked: Question, found: Approach) -> Turned | None:
+    """The charge move for which the target must turn, unless it is engaged (T9A-MOV-064, T9A-MOV-065)."""
+    if state.engaged(asked.target) and not switched_off("T9A-MOV-065"):
+        return None
+    target = state.units[asked.target]
+    stands = on_the_table.body_of(state, target)
+    return with_the_target_turned(found, stands, target.pose, models_of_the_side(state, asked))
+
+
+def any_contact(state: State, asked: Question) -> AnyContact:
+    """The ways to anywhere on a target that has no sides."""
+    one = state.units[asked.unit]
+    way, beside = on_the_table.grounds(state, asked.unit, asked.target, asked.absent, asked.flying)
+    pieces = on_the_table.target_pieces(state, state.units[asked.target])
+    return AnyContact(on_the_table.body_of(state, one), one.pose, pieces, way.without("target"), beside)
+
+
+def has_room(state: State, asked: Question) -> bool:
+    """Whether a legal charge move exists (T9A-MOV-009), the target turned if that is allowed."""
+    if not on_the_table.has_sides(state, state.units[asked.target]):
+        return next(any_contact(state, asked).ways(), None) is not None
+    found, scored = all_slides(state, asked)
+    return any_way(found, scored) or turned(state, asked, found) is not None

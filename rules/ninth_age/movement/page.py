@@ -1,0 +1,115 @@
+"""What a page needs so that a ghost follows the finger: kinematics, what to keep clear of, poses to snap to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import atan2, degrees, hypot
+from typing import Any
+
+import msgspec
+
+from rules.engine.geometry import CONTACT, Pose, ahead, turn_between
+from rules.engine.inputs import KeepOut, Leg, Mover, Path, Region
+from rules.engine.inputs.path import LegKind
+from rules.engine.refusal import allows
+from rules.ninth_age.movement.allowance import Allowance
+from rules.ninth_age.movement.judge import judge_move
+from rules.ninth_age.movement.legs import Course, course_of
+from rules.ninth_age.movement.straight_on import as_far_as_legal
+from rules.ninth_age.movement.surroundings import DURING, END, Obstacle, Surroundings
+from rules.ninth_age.state import State, Unit
+
+Pose3 = tuple[float, float, float]
+_MOST_LEGS = 12
+_SIDES = (0.0, 90.0, 180.0, 270.0)
+
+
+def page_of_move(state: State, unit: Unit, allowed: Allowance, around: Surroundings) -> dict[str, dict[str, Any]]:
+    """The kinematics of a move of this unit, by input kind."""
+    path: dict[str, Any] = msgspec.to_builtins(path_of(state, unit, allowed, around))
+    path.pop("kind", None)
+    return {"path": path}
+
+
+def path_of(state: State, unit: Unit, allowed: Allowance, around: Surroundings) -> Path:
+    """The same as a path input: half an inch is kept on the way, one inch at the end (T9A-GEN-082), and nothing to
+    what is near already (T9A-GEN-085)."""
+    single = len(unit.models) == 1
+    legs: tuple[LegKind, ...] = ("forward", "wheel", *(("turn",) if single else ()))
+    if allowed.kind != "march":
+        legs = (*legs, "back", "side")
+    waters = around.waters if allowed.kind == "march" else ()
+    mover = Mover(
+        width=around.width,
+        depth=around.depth,
+        allowance=allowed.forward.total,
+        slow={water.id: 0.0 for water in waters},
+        passes=tuple([one.id for one in around.obstacles if allowed.over]),
+        legs=legs,
+        back=allowed.aside.total,
+        side=allowed.aside.total,
+        farthest=allowed.farthest,
+    )
+    return Path(
+        movers={unit.id: mover},
+        keep_out=tuple([keep for one in around.obstacles for keep in _keep_out(state, one, around)]),
+        regions=tuple([Region(water.id, state.features[water.id].outline) for water in waters]),
+        wheels=_MOST_LEGS,
+        most_legs=_MOST_LEGS,
+        snaps={unit.id: tuple(snaps(allowed, around))},
+        one_direction=True,
+        intent=True,
+        may_stay=True,
+    )
+
+
+def _keep_out(state: State, obstacle: Obstacle, around: Surroundings) -> Iterator[KeepOut]:
+    during, end = (0.0, 0.0) if obstacle.id in around.near else (DURING, END)
+    if obstacle.id in state.units:
+        yield KeepOut(piece=obstacle.id, clearance=during, end_clearance=end)
+    else:
+        yield KeepOut(outline=state.features[obstacle.id].outline, clearance=during, end_clearance=end)
+
+
+def snaps(allowed: Allowance, around: Surroundings) -> Iterator[Pose3]:
+    """Straight ahead as far as is legal (the end of the allowance, or one inch before something), straight back and
+    aside likewise, and wheels that face an enemy in reach squarely."""
+    pose = around.pose
+    for turn, most in zip(_SIDES, (allowed.forward.total, *[allowed.aside.total] * 3), strict=True):
+        bearing = (pose.bearing + turn) % 360.0
+        length = as_far_as_legal(around, ahead(bearing), bearing, most)
+        if length > CONTACT:
+            ux, uy = ahead(bearing)
+            yield _three(Pose(pose.x + ux * length, pose.y + uy * length, pose.bearing))
+    for enemy in around.obstacles:
+        if enemy.whose == "enemy" and _in_reach(enemy, allowed, around):
+            yield from _square_to(enemy, allowed, around)
+
+
+def _in_reach(enemy: Obstacle, allowed: Allowance, around: Surroundings) -> bool:
+    away = hypot(enemy.x - around.pose.x, enemy.y - around.pose.y)
+    return away <= allowed.forward.total + around.rectangle.radius + enemy.radius
+
+
+def _square_to(enemy: Obstacle, allowed: Allowance, around: Surroundings) -> Iterator[Pose3]:
+    """After one wheel the front is parallel to a side of the enemy."""
+    facing = _bearing(enemy.pieces[0].ahead)
+    for side in _SIDES:
+        turn = turn_between(around.pose.bearing, facing + side)
+        if 0.1 < abs(turn) <= 90.0:
+            leg = Leg("wheel", round(abs(turn), 4), "right" if turn > 0 else "left")
+            course = course_of(around.pose, around.width, around.depth, [leg])
+            if _is_legal(around, course, allowed):
+                yield _three(course.end)
+
+
+def _is_legal(around: Surroundings, course: Course, allowed: Allowance) -> bool:
+    return allows(lambda: judge_move(around, course, allowed, single=False))
+
+
+def _bearing(direction: tuple[float, float]) -> float:
+    return degrees(atan2(direction[0], direction[1]))
+
+
+def _three(pose: Pose) -> Pose3:
+    return (round(pose.x, 4), round(pose.y, 4), round(pose.bearing, 4))

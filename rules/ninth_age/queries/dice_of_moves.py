@@ -1,0 +1,91 @@
+"""The dice of charges, flights and pursuits (T9A-MOV-049, 098)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from rules.engine.dice import Roll
+from rules.engine.explained import Explained, Term
+from rules.engine.text import text
+from rules.ninth_age.command_groups import least_charge_roll
+from rules.ninth_age.dice import dice
+from rules.ninth_age.hooks import QueryHook
+from rules.ninth_age.queries.movement import lowest_movement, random_movement
+from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import State
+
+USUAL = 2
+
+
+class MoveDice(msgspec.Struct, frozen=True, kw_only=True):
+    """The dice of a move: so many D6 of which the lowest `dropped` do not count, or the dice of Random Movement
+    (`expression`). The sum counts as `least` at least. `explained`: the number of dice and why."""
+
+    number: int = USUAL
+    dropped: int = 0
+    expression: str = ""
+    least: int = 0
+    explained: Explained = Explained(0.0, ())
+
+    @property
+    def highest(self) -> int:
+        """The highest sum that they can show."""
+        return max(self.least, dice(self.expression).highest if self.expression else 6 * (self.number - self.dropped))
+
+    def roll(self, label: str, rule: str) -> Roll:
+        """The dice to roll."""
+        return dice(self.expression).roll(label, rule) if self.expression else Roll(label, self.number, 6, rule)
+
+    def kept(self, faces: Sequence[int]) -> tuple[int, ...]:
+        """The faces that count, in the order rolled: of equal low ones the first is dropped."""
+        left = list(faces)
+        for _ in range(self.dropped):
+            left.remove(min(left))
+        return tuple(left)
+
+    def total(self, faces: Sequence[int]) -> int:
+        """What the faces come to."""
+        rolled = dice(self.expression).total(faces) if self.expression else sum(self.kept(faces))
+        return max(self.least, rolled)
+
+
+def charge_dice(state: State, unit: str, character: str = "") -> MoveDice:
+    """The dice of the Charge Range (T9A-MOV-049), to which Movement is added unless they are those of Random Movement.
+    `character`: who charges out of the unit on his own (T9A-CHA-025)."""
+    return _dice(state, unit, "charge_range", character, least=0 if character else least_charge_roll(state, unit))
+
+
+def flee_dice(state: State, unit: str) -> MoveDice:
+    """The dice of the Flee Distance (T9A-MOV-098)."""
+    return _dice(state, unit, "flee_distance")
+
+
+def pursuit_dice(state: State, unit: str) -> MoveDice:
+    """The dice of a pursuit or an overrun."""
+    return _dice(state, unit, "pursuit_distance")
+
+
+def highest_charge_range(state: State, unit: str, flying: bool = False, character: str = "") -> float:
+    """The greatest Charge Range that the unit could roll, in inches (T9A-MOV-008)."""
+    found = charge_dice(state, unit, character)
+    return found.highest + (0.0 if found.expression else lowest_movement(state, unit, flying).total)
+
+
+def _dice(state: State, unit: str, hook: QueryHook, character: str = "", *, least: int = 0) -> MoveDice:
+    base = Term(USUAL, text("t9a.special_rules.dice"), "T9A-MOV-098" if hook == "flee_distance" else "T9A-MOV-049")
+    if expression := random_movement(state, unit):
+        return MoveDice(expression=expression, least=least, explained=Explained.sum([base]))
+    alone = _alone(state, unit, character)
+    more = [term for _, term in terms(Situation(alone, unit), hook)]
+    return MoveDice(number=USUAL + len(more), dropped=len(more), least=least, explained=Explained.sum([base, *more]))
+
+
+def _alone(state: State, unit: str, character: str) -> State:
+    """The state in which the Character is all of the unit: its own rules count, not those of the others."""
+    if not character:
+        return state
+    one = msgspec.structs.replace(state.units[unit], models=[character])
+    return msgspec.structs.replace(state, units={**state.units, unit: one})

@@ -1,0 +1,21 @@
+"""Which units secure objectives (T9A-SCO-020 to 022)."""
+
+from __future__ import annotations
+
+from rules.engine.refusal import switched_off
+from rules.ninth_age.command_groups import has_standard
+from rules.ninth_age.special_rules.asking import forbidden
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import State
+
+
+def is_scoring_unit(state: State, unit: str) -> bool:
+    """Whether a unit is a Scoring Unit: it has a standard, its own or the Battle Standard (T9A-SCO-020), is not made of
+    Characters only (T9A-SCO-022), does not flee, and no rule takes it from it (T9A-SCO-021)."""
+    one = state.units[unit]
+    models = [state.models[id] for id in one.models]
+    if one.fleeing or not (has_standard(state, unit) or any(model.battle_standard for model in models)):
+        return False
+    if all(model.character for model in models) and not switched_off("T9A-SCO-022"):
+        return False
+    return switched_off("T9A-SCO-021") or not forbidden(Situation(state, unit), "scoring_unit")

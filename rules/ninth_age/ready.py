@@ -1,0 +1,33 @@
+"""The lists that come with the game, so that one can play at once."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from rules.engine.army_books.army_list import encode_list
+from rules.ninth_age.army_building.own_books import own_shelf
+from rules.ninth_age.army_reading import army_from
+
+FOLDER = Path(__file__).parent / "ready_lists"
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@cache
+def _read() -> dict[str, dict[str, Any]]:
+    titles = {title.book.id: title.book for title in own_shelf().titles()}
+    found = {}
+    for path in sorted(FOLDER.glob("*.yaml")):
+        data = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
+        army = army_from(data)
+        found[path.stem] = encode_list(msgspec.structs.replace(army, book=titles[army.book.id]))
+    return found
+
+
+def ready_lists() -> dict[str, dict[str, Any]]:
+    """All ready lists as plain data, by key."""
+    return dict(_read())

@@ -1,0 +1,138 @@
+"""An army that has been mustered becomes the units, models and kinds of a battle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, cast, get_args
+
+import msgspec
+
+from rules.engine.army_books.muster import Gear, Models, Mustered, SpecialRule
+from rules.engine.army_books.muster import Part as BookPart
+from rules.ninth_age.queries.movement import is_skirmishing
+from rules.ninth_age.state import Category, Command, Kind, Model, Part, Rule, Seat, State, TroopType, Unit
+
+CATEGORIES: dict[str, Category] = {key: key for key in get_args(Category)}
+COMMAND: dict[str, Command] = {
+    "champion": "champion", "musician": "musician", "standard_bearer": "standard_bearer",
+}  # fmt: skip
+WEAPONS = ("weapon", "shooting_weapon", "close_combat_weapon", "artillery_weapon", "magic_weapon")
+ARMOUR = ("armour", "shield", "magic_armour")
+MOUNTS = ("mount", "beast")
+RANGE = "Range"
+_INCHES = re.compile(r"\s*(\d+)")
+# Where a book names no base, the usual one of the troop type: front and depth in mm.
+USUAL_BASES: dict[str, tuple[float, float]] = {
+    "infantry": (20, 20), "war_beast": (25, 50), "cavalry": (25, 50), "monstrous_infantry": (40, 40),
+    "monstrous_beast": (50, 50), "monstrous_cavalry": (50, 75), "chariot": (50, 100), "monster": (50, 100),
+    "ridden_monster": (50, 100), "swarm": (40, 40), "war_machine": (60, 60),
+}  # fmt: skip
+MOST_FILES = {
+    "infantry": 5, "war_beast": 5, "cavalry": 5, "swarm": 3, "monstrous_infantry": 3, "monstrous_beast": 3,
+    "monstrous_cavalry": 3,
+}  # fmt: skip
+
+
+def enlist(state: State, seat: Seat, army: Iterable[Mustered]) -> None:
+    """Put an army into the state, nothing of it on the board yet. Its units are r1, r2 ... (b1, b2 ...), the models of
+    r1 are r1.1, r1.2 ... What belongs to no category is a choice for the whole army and no unit of it (T9A-ARM-002)."""
+    units = [mustered for mustered in army if mustered.category in CATEGORIES]
+    for number, mustered in enumerate(units, 1):
+        _enlist_unit(state, seat, f"{seat[0]}{number}", mustered)
+
+
+def _enlist_unit(state: State, seat: Seat, id: str, mustered: Mustered) -> None:
+    unit = Unit(
+        id=id,
+        seat=seat,
+        name=mustered.title or mustered.name,
+        entry=mustered.entry,
+        category=CATEGORIES[mustered.category],
+        points=round(mustered.points),
+        size=mustered.size,
+    )
+    character = "character" in mustered.roles or unit.category in ("lords", "heroes")
+    for models in sorted(mustered.models, key=lambda one: one.role not in COMMAND):
+        kind = _kind_of(state, mustered, models)
+        for _ in range(models.number):
+            model = Model(
+                id=f"{id}.{len(unit.models) + 1}",
+                kind=kind,
+                unit=id,
+                home=id,
+                character=character or models.role == "character",
+                command=COMMAND.get(models.role, ""),
+                general=character and "general" in mustered.roles,
+                battle_standard=character and "battle_standard_bearer" in mustered.roles,
+                level=mustered.level,
+                items=tuple(gear.key or gear.name for gear in (*mustered.gear, *models.gear) if gear.item),
+            )
+            state.models[model.id] = model
+            unit.models.append(model.id)
+    unit.files = min(len(unit.models), MOST_FILES.get(state.kind_of(unit.models[0]).troop_type, 1))
+    state.units[id] = unit
+    unit.loose = is_skirmishing(state, id)
+
+
+def _kind_of(state: State, mustered: Mustered, models: Models) -> str:
+    """The key of the kind of these models; equal kinds are one."""
+    troop = cast(TroopType, models.troop_type if models.troop_type in USUAL_BASES else "infantry")
+    width, depth = USUAL_BASES[troop]
+    round_base = False
+    if models.base is not None:
+        base = models.base
+        width, depth, round_base = base.width, base.width if base.round else base.depth, base.round
+    gear = (*mustered.gear, *models.gear)
+    rules = (*mustered.rules, *models.rules)
+    parts = {part.part for part in models.parts}
+    kind = Kind(
+        name=models.name or mustered.name,
+        troop_type=troop,
+        base=(float(width), float(depth)),
+        round=round_base,
+        parts=tuple(_part(part, gear, rules) for part in models.parts),
+        rules=tuple(_rule(rule) for rule in rules if not rule.part or rule.part not in parts),
+    )
+    for key, known in state.kinds.items():
+        if known == kind:
+            return key
+    key = f"k{len(state.kinds) + 1}"
+    state.kinds[key] = kind
+    return key
+
+
+def _part(part: BookPart, gear: Iterable[Gear], rules: Iterable[SpecialRule]) -> Part:
+    numbers = {key: value for key, value in part.characteristics.items() if isinstance(value, int)}
+    rolled = {
+        key: str(value)
+        for key, value in part.characteristics.items()
+        if isinstance(value, str) and value.strip() not in ("", "-", "–", "*")
+    }
+    mount = part.part in MOUNTS
+    return Part(
+        name=part.name,
+        characteristics={key: max(0, min(10, value)) for key, value in numbers.items()},
+        random=rolled,
+        number=part.number,
+        mount=mount,
+        weapons=() if mount else tuple(_gear(one) for one in gear if one.type in WEAPONS),
+        armour=() if mount else tuple(_gear(one) for one in gear if one.type in ARMOUR),
+        # What one part has is not the other's: a mount's Frenzy does not make its rider frenzied (T9A-SPC-003).
+        rules=tuple(_rule(rule) for rule in rules if rule.part and rule.part == part.part),
+    )
+
+
+def _gear(gear: Gear) -> Rule:
+    """A piece of equipment; with a weapon that only its book knows goes the range that the book prints."""
+    printed = _INCHES.match(str(gear.characteristics.get(RANGE, ""))) if not gear.key else None
+    return Rule(gear.key, gear.name, printed[1] if printed else "")
+
+
+def _rule(rule: SpecialRule) -> Rule:
+    return Rule(rule.key, rule.name, ", ".join(rule.values))
+
+
+def mustered_from(raw: Any) -> tuple[Mustered, ...]:
+    """Mustered units from plain data. `msgspec.ValidationError` says what does not fit."""
+    return msgspec.convert(raw, tuple[Mustered, ...])

@@ -1,0 +1,113 @@
+"""What is watched when bots play The 9th Age against one another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from rules.engine.events import Event
+from rules.engine.tally import Sighting, Watch
+from rules.engine.text import Text
+from rules.ninth_age.room import on_table, overlapping
+from rules.ninth_age.state import State
+
+
+def nobody_overlaps(state: State) -> str | None:
+    """Units on the board never stand on one another."""
+    for unit in state.standing():
+        other = overlapping(state, unit)
+        if other is not None:
+            return f"{unit.id} and {other.id} overlap"
+    return None
+
+
+def nobody_is_off_the_table(state: State) -> str | None:
+    """No part of a unit lies over the edge (T9A-GEN-088)."""
+    return next((f"{unit.id} is over the edge" for unit in state.standing() if not on_table(state, unit)), None)
+
+
+def formations_are_whole(state: State) -> str | None:
+    """Every living model has a place in exactly one unit, and no unit on the board is without models."""
+    places: dict[str, str] = {}
+    for unit in state.units.values():
+        if unit.where == "board" and not unit.models:
+            return f"{unit.id} is on the board without models"
+        if unit.models and not 1 <= unit.files <= len(unit.models):
+            return f"{unit.id} has {len(unit.models)} models in {unit.files} files"
+        for model in unit.models:
+            if model in places:
+                return f"{model} is in {places[model]} and in {unit.id}"
+            places[model] = unit.id
+            if state.models[model].unit != unit.id or state.models[model].dead:
+                return f"{model} stands in {unit.id} but is {'dead' if state.models[model].dead else 'of another unit'}"
+    return None
+
+
+def combats_are_between_enemies(state: State) -> str | None:
+    """Whoever is engaged stands on the board, does not flee, and fights an enemy."""
+    for contact in state.contacts:
+        pair = [state.units[contact.charger], state.units[contact.target]]
+        if pair[0].seat == pair[1].seat:
+            return f"{pair[0].id} fights {pair[1].id} of its own side"
+        for unit in pair:
+            if unit.where not in ("board", "building") or unit.fleeing:
+                return f"{unit.id} is engaged but {'fleeing' if unit.fleeing else unit.where}"
+    return None
+
+
+def key_is(*keys: str) -> Sighting:
+    """An event with one of these keys."""
+    return lambda event: event.key in keys
+
+
+def at_the_flank(event: Event) -> bool:
+    """A charge that is declared on a flank or on the rear."""
+    side = event.params.get("side")
+    return event.key == "t9a.charges.declared" and isinstance(side, Text) and not side.key.endswith(".front")
+
+
+def wheeled(event: Event) -> bool:
+    """A move after which a unit faces elsewhere."""
+    return any(one[2] != two[2] for way in event.moves.values() for one, two in combinations(way, 2))
+
+
+def watch_with(setups: Callable[[Random], dict[str, Any]] | None = None) -> Watch:
+    """What is watched; `setups` says what the battles are made of, otherwise random settings and ready armies."""
+    return Watch(
+        invariants={
+            "nobody overlaps": nobody_overlaps,
+            "nobody is off the table": nobody_is_off_the_table,
+            "formations are whole": formations_are_whole,
+            "combats are between enemies": combats_are_between_enemies,
+        },
+        sightings={
+            "charges": key_is("t9a.charges.declared"),
+            "arrivals": key_is("t9a.charges.arrives"),
+            "flank and rear charges": at_the_flank,
+            "redirects": key_is("t9a.charges.redirected"),
+            "failed charges": key_is("t9a.charges.failed"),
+            "flights": key_is("t9a.movement.flees"),
+            "flights off the table": key_is("t9a.movement.flees_off"),
+            "rallies": key_is("t9a.movement.rallied"),
+            "advances": key_is("t9a.movement.advances"),
+            "marches": key_is("t9a.movement.marches"),
+            "reforms": key_is("t9a.movement.reforms"),
+            "wheels": wheeled,
+            "casualties": key_is("t9a.units.casualties"),
+            "dice by hand": key_is("t9a.free_hand.event.rolled", "t9a.free_hand.event.rolled_for"),
+        },
+        floors=FLOORS,
+        setups=setups,
+    )
+
+
+# The least that a hundred battles must show.
+FLOORS = {
+    "charges": 600, "arrivals": 200, "flank and rear charges": 100, "redirects": 15, "failed charges": 300,
+    "flights": 100, "flights off the table": 40, "rallies": 40, "advances": 1500, "marches": 700, "reforms": 1500,
+    "wheels": 2000, "casualties": 30, "dice by hand": 10,
+}  # fmt: skip
+
+WATCH = watch_with()

@@ -1,0 +1,72 @@
+"""Asking the special rules: which effects reach a unit or a model at a hook, and what they come to together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.engine.effects import Forbid, Modify, Offer
+from rules.engine.explained import Term
+from rules.engine.refusal import IllegalAction
+from rules.ninth_age.hooks import JudgedHook, QueryHook
+from rules.ninth_age.special_rules.holding import has, parameters, protected, reaches
+from rules.ninth_age.special_rules.registry import acting_at
+from rules.ninth_age.special_rules.rule import Acting, OfferHook
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.troop_types import TYPE_EFFECTS, TYPE_HOOKS, troop_type_of
+
+
+def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situation]]:
+    """The effects at a hook that reach the unit asked about and, if a model is named, that model; each with the
+    situation in which it is asked, which has the parameter of the rule."""
+    state, unit, model = situation.state, situation.unit, situation.model
+    for key, held in acting_at(hook):
+        if held.holder in ("model", "part", "protected"):
+            protecting = held.holder == "protected"
+            if model and (protected if protecting else has)(state, model, key):
+                for parameter in parameters(state, model, key, protecting=protecting) or ("",):
+                    yield held.effect, replace(situation, parameter=parameter) if parameter else situation
+        elif not unit or reaches(state, unit, key, held.holder):
+            yield held.effect, situation
+    if unit and hook in TYPE_HOOKS:
+        for held in TYPE_EFFECTS.get(troop_type_of(state, unit), ()):
+            if held.hook == hook:
+                yield held.effect, situation
+
+
+def bans(situation: Situation, hook: JudgedHook) -> Iterator[IllegalAction]:
+    """What the rules refuse here, each with its reason; nothing if they allow it."""
+    for effect, asked in reaching(situation, hook):
+        if isinstance(effect, Forbid) and effect.holds(asked):
+            yield IllegalAction(effect.rule, effect.message(asked))
+
+
+def judge(situation: Situation, hook: JudgedHook) -> None:
+    """Refuse what the rules forbid here: a ban beats any offer."""
+    for ban in bans(situation, hook):
+        raise ban
+
+
+def forbidden(situation: Situation, hook: JudgedHook) -> bool:
+    """Whether a rule forbids it."""
+    return next(bans(situation, hook), None) is not None
+
+
+def offered(situation: Situation, hook: OfferHook, option: str) -> bool:
+    """Whether a rule gives this option."""
+    return any(
+        isinstance(effect, Offer) and effect.option == option and effect.holds(asked)
+        for effect, asked in reaching(situation, hook)
+    )
+
+
+def terms(situation: Situation, hook: QueryHook) -> Iterator[tuple[Modify[QueryHook], Term]]:
+    """The terms that the rules add to a number, each with its effect, whose `stage` the law may need."""
+    for effect, asked in reaching(situation, hook):
+        if isinstance(effect, Modify) and (term := effect.term(asked)) is not None:
+            yield effect, term
+
+
+def says_yes(situation: Situation, hook: QueryHook) -> bool:
+    """The `any` law."""
+    return any(term.value for _, term in terms(situation, hook))

@@ -1,0 +1,51 @@
+"""Ethereal (T9A-SPC-066 to 070)."""
+
+from __future__ import annotations
+
+from rules.engine.effects import Forbid, Grant, Modify
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.special_rules.magical_attacks import MAGICAL_ATTACKS
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model, of_protected, of_rank_and_file
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import State
+
+KEY = "ethereal"
+
+
+def ethereal_itself(state: State, model: str) -> bool:
+    """Whether the model and not only its mount is Ethereal (T9A-SPC-070)."""
+    kind = state.kind_of(model)
+    if any(rule.key == KEY for rule in kind.rules) or switched_off("T9A-SPC-070"):
+        return True
+    return any(rule.key == KEY for part in kind.parts if not part.mount for rule in part.rules)
+
+
+def _saves(asked: Situation) -> bool:
+    return asked.what != "magical" and ethereal_itself(asked.state, asked.model)
+
+
+def _solid(asked: Situation) -> bool:
+    kind = asked.state.kind_of(asked.model)
+    printed = any(rule.key == KEY for rule in (*kind.rules, *(rule for part in kind.parts for rule in part.rules)))
+    return not (printed and ethereal_itself(asked.state, asked.model))
+
+
+def _moves(asked: Situation) -> bool:
+    return asked.what in ("movement", "march", "closed")
+
+
+ETHEREAL = SpecialRule(
+    "ethereal",
+    "Ethereal",
+    effects=(
+        *of_model(
+            Grant("T9A-SPC-066", MAGICAL_ATTACKS.key, always),
+            Forbid("terrain_effect", "T9A-SPC-069", lambda asked: text("t9a.rule.ethereal"), _moves),
+        ),
+        *of_protected(Modify("special_save", "T9A-SPC-067", text("t9a.rule.ethereal"), 2, _saves)),
+        *of_rank_and_file(
+            Forbid("join_or_leave", "T9A-SPC-068", lambda asked: text("t9a.special_rules.only_ethereal"), _solid)
+        ),
+    ),
+)

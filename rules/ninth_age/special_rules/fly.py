@@ -1,0 +1,51 @@
+"""Fly (T9A-SPC-084 to 089)."""
+
+from __future__ import annotations
+
+from rules.engine.effects import Grant, Modify, Offer, Stage
+from rules.engine.text import text
+from rules.ninth_age.dice import whole_number
+from rules.ninth_age.special_rules.free_reform import FREE_REFORM
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_all, of_model
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.special_rules.swiftstride import SWIFTSTRIDE
+
+TEXT = text("t9a.rule.fly")
+
+
+def _flying(asked: Situation) -> bool:
+    return asked.flying
+
+
+def _at_a_stated_speed(asked: Situation) -> bool:
+    """A book that prints no number leaves it its Movement."""
+    return asked.flying and whole_number(asked.parameter) > 0
+
+
+def _distance(asked: Situation) -> float:
+    return whole_number(asked.parameter)
+
+
+def _flying_and_forest(asked: Situation) -> bool:
+    return asked.flying and asked.terrain == "forest"
+
+
+FLY = SpecialRule(
+    "fly",
+    "Fly",
+    "X",
+    effects=(
+        *of_all(
+            Offer("remaining_move", "T9A-SPC-084", "fly_move", always),
+            Offer("charge_declaration", "T9A-SPC-084", "fly_move", always),
+            Offer("remaining_move", "T9A-SPC-086", "pass_over", _flying),
+            Offer("charge_move", "T9A-SPC-086", "pass_over", _flying),
+        ),
+        *of_model(
+            Modify("movement", "T9A-SPC-085", TEXT, _distance, _at_a_stated_speed, stage=Stage.SET),
+            Modify("dangerous_terrain_test", "T9A-SPC-087", TEXT, 1, _flying_and_forest),
+            Grant("T9A-SPC-088", FREE_REFORM.key, always),
+            Grant("T9A-SPC-088", SWIFTSTRIDE.key, always),
+        ),
+    ),
+)

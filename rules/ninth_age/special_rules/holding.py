@@ -1,0 +1,188 @@
+"""Which models have which special rules: printed, conferred, suppressed (T9A-SPC-001 to 017)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from rules.engine.effects import Grant, Suppress, layered
+from rules.engine.refusal import rules_off, switched_off
+from rules.ninth_age.dice import are_dice, dice, needed_result
+from rules.ninth_age.special_rules.registry import acting_at, known
+from rules.ninth_age.special_rules.rule import Holder
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import Kind, Rule, State
+from rules.ninth_age.troop_types import TROOP_TYPES, granted_by_type
+
+MOST_REMEMBERED = 4096
+_Keys = tuple[str, ...]
+_remembered: dict[tuple[int, _Keys, frozenset[str]], tuple[Kind, _Keys]] = {}
+
+
+def printed(kind: Kind, *, protecting: bool = False) -> Iterator[Rule]:
+    """What the profile has, rules of its parts included (T9A-SPC-002, 013), and what comes with its troop type.
+    `protecting`: without what does not protect the model, the rules of who rides a Ridden Monster (T9A-SPC-009)."""
+    yield from kind.rules
+    unprotected = protecting and _rides_a_monster(kind)
+    for part in kind.parts if not switched_off("T9A-SPC-013") else ():
+        if part.mount or not unprotected:
+            yield from part.rules
+    yield from granted_by_type(kind)
+
+
+def _rides_a_monster(kind: Kind) -> bool:
+    return TROOP_TYPES[kind.troop_type].profile == "ridden_monster" and not switched_off("T9A-SPC-009")
+
+
+def keys_of(state: State, model: str) -> _Keys:
+    """The keys of all special rules that the model has now."""
+    conferred = tuple(_conferred(state, model))
+    kind = state.kind_of(model)
+    remembered = (id(kind), conferred, rules_off())
+    found = _remembered.get(remembered)
+    if found is None or found[0] is not kind:
+        if len(_remembered) >= MOST_REMEMBERED:
+            _remembered.clear()
+        found = _remembered[remembered] = (kind, _layered(kind, conferred))
+    return found[1]
+
+
+def _layered(kind: Kind, conferred: _Keys) -> _Keys:
+    return layered([*(rule.key for rule in printed(kind) if rule.key), *conferred], _of_its_own, None)
+
+
+def _of_its_own(key: str) -> Iterator[Grant | Suppress]:
+    rule = known(key)
+    for held in rule.effects if rule is not None else ():
+        if held.holder in ("model", "part") and isinstance(held.effect, Grant | Suppress):
+            yield held.effect
+
+
+def _conferred(state: State, model: str) -> Iterator[str]:
+    """What others give to the model, the unit in which it is above all: conditions read what is printed only."""
+    situation = Situation(state, state.models[model].unit, model=model)
+    for grant in _conferring():
+        if not switched_off(grant.rule) and grant.when(situation):
+            yield grant.granted
+
+
+@cache
+def _conferring() -> tuple[Grant, ...]:
+    found = (held.effect for _, held in acting_at("") if held.holder == "others")
+    return tuple(effect for effect in found if isinstance(effect, Grant))
+
+
+def protected(state: State, model: str, key: str) -> bool:
+    """Whether a rule that is a defence protects the model: it has it, and not only through who rides the monster
+    (T9A-SPC-008, 009)."""
+    if not has(state, model, key):
+        return False
+    kind = state.kind_of(model)
+    if not _rides_a_monster(kind):
+        return True
+    own = [rule.key for rule in printed(kind, protecting=True) if rule.key]
+    return key in layered([*own, *_conferred(state, model)], _of_its_own, None)
+
+
+def has_printed(kind: Kind, key: str) -> bool:
+    """Whether the profile or the troop type gives the rule, whatever else is granted or suppressed."""
+    return any(rule.key == key for rule in printed(kind))
+
+
+def has(state: State, model: str, key: str) -> bool:
+    """Whether a model has a special rule: one of its parts is enough (T9A-SPC-013)."""
+    return key in keys_of(state, model)
+
+
+def part_has(state: State, model: str, part: int, key: str) -> bool:
+    """Whether a part of a model has it: what the profile of the part or of the whole model says (T9A-SPC-002, 003)."""
+    kind = state.kind_of(model)
+    if len(kind.parts) <= 1:
+        return has(state, model, key)
+    own = (*kind.rules, *kind.parts[part].rules)
+    return key in layered([rule.key for rule in own if rule.key], _of_its_own, None)
+
+
+def held(state: State, model: str) -> tuple[Rule, ...]:
+    """The special rules that a model has, with the parameters that its profile prints."""
+    stated = {rule.key: rule for rule in reversed(tuple(printed(state.kind_of(model)))) if rule.key}
+    return tuple(stated.get(key, Rule(key)) for key in keys_of(state, model))
+
+
+def parameters(state: State, model: str, key: str, *, protecting: bool = False) -> tuple[str, ...]:
+    """The parameters with which a model has a rule and which count: of several values the highest (T9A-SPC-017), or
+    the lowest where the rule says so; names all count. Of random values the one with the better average
+    (T9A-SPC-018)."""
+    if not has(state, model, key):
+        return ()
+    rules = printed(state.kind_of(model), protecting=protecting)
+    found = tuple(dict.fromkeys(rule.parameter for rule in rules if rule.key == key))
+    if len(found) < 2 or not all(are_dice(one) or needed_result(one) for one in found):
+        return found
+    rule = known(key)
+    lowest = rule is not None and rule.duplicates == "lowest"
+    best = min if lowest != switched_off("T9A-SPC-167" if lowest else "T9A-SPC-017") else max
+    return (best(found, key=_worth),)
+
+
+def _worth(parameter: str) -> float:
+    return needed_result(parameter) or dice(parameter).average
+
+
+def parameter(state: State, model: str, key: str) -> str:
+    """The parameter of a model's rule that counts; "" if it has none."""
+    return next(iter(parameters(state, model, key)), "")
+
+
+def models_alike(state: State, unit: str) -> Mapping[tuple[str, bool], list[str]]:
+    """The models of a unit by what decides which rules they have: their kind, and whether they are Characters."""
+    found: dict[tuple[str, bool], list[str]] = {}
+    for id in state.units[unit].models:
+        model = state.models[id]
+        found.setdefault((model.kind, model.character), []).append(id)
+    return found
+
+
+def holders(state: State, unit: str, key: str) -> int:
+    """How many models of the unit have the rule."""
+    return sum(len(models) for models in models_alike(state, unit).values() if has(state, models[0], key))
+
+
+def every(state: State, unit: str, key: str) -> bool:
+    """Whether every model of the unit has it, joined Characters included."""
+    alike = models_alike(state, unit)
+    return bool(alike) and all(has(state, models[0], key) for models in alike.values())
+
+
+def any_model(state: State, unit: str, key: str) -> bool:
+    """Whether at least one model of the unit has it."""
+    return any(has(state, models[0], key) for models in models_alike(state, unit).values())
+
+
+def half(state: State, unit: str, key: str) -> bool:
+    """Whether half or more of the models have it."""
+    models = state.units[unit].models
+    return bool(models) and 2 * holders(state, unit, key) >= len(models)
+
+
+def most(state: State, unit: str, key: str) -> bool:
+    """Whether more than half of the models have it."""
+    return 2 * holders(state, unit, key) > len(state.units[unit].models)
+
+
+def majority(state: State, unit: str, key: str) -> bool:
+    """Whether most of the rank-and-file (of all models, if there is none) have it (T9A-SPC-014)."""
+    alike = models_alike(state, unit)
+    ranked = [models for (_, character), models in alike.items() if not character] or list(alike.values())
+    holding = sum(len(models) for models in ranked if has(state, models[0], key))
+    return 2 * holding > sum(len(models) for models in ranked)
+
+
+def reaches(state: State, unit: str, key: str, holder: Holder) -> bool:
+    """Whether enough models of the unit have the rule for an effect of this class (T9A-SPC-014)."""
+    if holder == "others":
+        return True
+    if switched_off("T9A-SPC-014"):
+        return any_model(state, unit, key)
+    judge = {"any": any_model, "half": half, "most": most, "all": every, "rank_and_file": majority}.get(holder)
+    return judge is not None and judge(state, unit, key)

@@ -1,0 +1,34 @@
+"""Insignificant (T9A-SPC-125, 126)."""
+
+from __future__ import annotations
+
+from rules.engine.effects import Forbid, Modify
+from rules.engine.text import text
+from rules.ninth_age.special_rules.holding import every, has
+from rules.ninth_age.special_rules.rule import SpecialRule, of_all, of_rank_and_file
+from rules.ninth_age.special_rules.situation import Situation
+
+KEY = "insignificant"
+
+
+def _seen_by_significant(asked: Situation) -> bool:
+    """`asked.other` is the unit that would have to test because of this one."""
+    return asked.what == "harmless" and not every(asked.state, asked.other, KEY)
+
+
+def _significant(asked: Situation) -> bool:
+    return not has(asked.state, asked.model, KEY)
+
+
+INSIGNIFICANT = SpecialRule(
+    "insignificant",
+    "Insignificant",
+    effects=(
+        *of_all(Modify("panic_test", "T9A-SPC-125", text("t9a.rule.insignificant"), 1, _seen_by_significant)),
+        *of_rank_and_file(
+            Forbid(
+                "join_or_leave", "T9A-SPC-126", lambda asked: text("t9a.special_rules.only_insignificant"), _significant
+            ),
+        ),
+    ),
+)

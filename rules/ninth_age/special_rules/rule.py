@@ -1,0 +1,101 @@
+"""A special rule: one value, with its effects and whom each of them needs (T9A-SPC-004, 014)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from rules.engine.effects import Act, Forbid, Grant, Modify, Offer, Suppress
+from rules.ninth_age.hooks import JudgedHook, MomentHook, QueryHook
+
+Holder = Literal["part", "model", "protected", "any", "half", "most", "all", "rank_and_file", "others"]
+"""Who must have the rule for an effect to work: the part or the model that is asked about, or the model that is to be
+protected (T9A-SPC-008, 009); of the models of the unit any, half or more, more than half, or all; most of its
+rank-and-file (T9A-SPC-014). `others`: it works on units that need not have the rule; its condition says on which."""
+
+OfferHook = JudgedHook | MomentHook
+Acting = Modify[QueryHook] | Grant | Suppress | Offer[OfferHook] | Forbid[JudgedHook] | Act[MomentHook]
+Duplicates = Literal["highest", "lowest", "count"]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An effect and whom it needs."""
+
+    holder: Holder
+    effect: Acting
+
+    @property
+    def hook(self) -> str:
+        """The hook at which it acts; "" for what grants or takes away rules."""
+        return hook_of(self.effect)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialRule:
+    """A special rule of chapter 17. `parameter` is the form of what stands in brackets ("X", "X; Y"), "" if nothing
+    does. `duplicates`: which of several values counts (T9A-SPC-016, 017)."""
+
+    key: str
+    name: str
+    parameter: str = ""
+    effects: tuple[Held, ...] = ()
+    duplicates: Duplicates = "highest"
+
+
+def hook_of(effect: Acting) -> str:
+    """The name of the hook at which an effect acts; "" for what grants or takes away rules."""
+    if isinstance(effect, Modify):
+        return effect.query
+    if isinstance(effect, Offer | Forbid):
+        return effect.topic
+    return effect.window if isinstance(effect, Act) else ""
+
+
+def always(situation: Any) -> bool:
+    return True
+
+
+def of_part(*effects: Acting) -> tuple[Held, ...]:
+    """Works on the part that has the rule (T9A-SPC-005 to 007)."""
+    return tuple(Held("part", effect) for effect in effects)
+
+
+def of_model(*effects: Acting) -> tuple[Held, ...]:
+    """Works on the model of which a part has the rule (T9A-SPC-010, 013)."""
+    return tuple(Held("model", effect) for effect in effects)
+
+
+def of_protected(*effects: Acting) -> tuple[Held, ...]:
+    """A defence of the whole model, which on a Ridden Monster the rider's rules do not give (T9A-SPC-008, 009)."""
+    return tuple(Held("protected", effect) for effect in effects)
+
+
+def of_any(*effects: Acting) -> tuple[Held, ...]:
+    """Works on a unit of which one model has the rule."""
+    return tuple(Held("any", effect) for effect in effects)
+
+
+def of_half(*effects: Acting) -> tuple[Held, ...]:
+    """Works on a unit of which half or more of the models have the rule."""
+    return tuple(Held("half", effect) for effect in effects)
+
+
+def of_most(*effects: Acting) -> tuple[Held, ...]:
+    """Works on a unit of which more than half of the models have the rule."""
+    return tuple(Held("most", effect) for effect in effects)
+
+
+def of_all(*effects: Acting) -> tuple[Held, ...]:
+    """Works on a unit of which every model has the rule, joined Characters included."""
+    return tuple(Held("all", effect) for effect in effects)
+
+
+def of_rank_and_file(*effects: Acting) -> tuple[Held, ...]:
+    """Works on a unit of which most rank-and-file models (most models, if it has none) have the rule."""
+    return tuple(Held("rank_and_file", effect) for effect in effects)
+
+
+def on_others(*effects: Acting) -> tuple[Held, ...]:
+    """Works on units that need not have the rule."""
+    return tuple(Held("others", effect) for effect in effects)

@@ -1,0 +1,30 @@
+"""What a query or a judge is asked about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.ninth_age.state import Charge, Feature, State, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What an effect's condition may look at: the unit that is asked about and, where the question has them, the
+    model, the other unit, the charge, the terrain, and what is wanted (the option, or the kind of test)."""
+
+    state: State
+    unit: str
+    model: str = ""
+    other: str = ""
+    what: str = ""
+    terrain: str = ""
+    feature: Feature | None = None
+    charge: Charge | None = None
+    distance: float = 0.0
+    flying: bool = False
+    parameter: str = ""
+
+    @property
+    def asked(self) -> Unit:
+        """The unit that is asked about."""
+        return self.state.units[self.unit]

@@ -1,0 +1,19 @@
+"""Swiftstride (T9A-SPC-199): one die more, the lowest is dropped."""
+
+from __future__ import annotations
+
+from rules.engine.effects import Modify
+from rules.engine.text import text
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_all
+
+TEXT = text("t9a.rule.swiftstride")
+
+SWIFTSTRIDE = SpecialRule(
+    "swiftstride",
+    "Swiftstride",
+    effects=of_all(
+        Modify("charge_range", "T9A-SPC-199", TEXT, 1, always),
+        Modify("flee_distance", "T9A-SPC-199", TEXT, 1, always),
+        Modify("pursuit_distance", "T9A-SPC-199", TEXT, 1, always),
+    ),
+)

@@ -1,0 +1,61 @@
+"""For whom a feature is Dangerous Terrain, and on which results a die of the test is failed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rules.engine.refusal import switched_off
+from rules.ninth_age.special_rules.asking import forbidden, terms
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import Feature, State, TroopType
+from rules.ninth_age.terrain.kinds import KINDS, RIDERS_AND_CHARIOTS
+
+FAILS_ON = 1
+FAILS_IN_RUINS = 2
+FAILS_IN_FLIGHT = 3
+
+
+DICE: Mapping[TroopType, int] = {
+    "monstrous_infantry": 2, "monstrous_beast": 2, "monstrous_cavalry": 2, "chariot": 4, "monster": 4,
+    "ridden_monster": 4,
+}  # fmt: skip
+"""How many dice a model of a Troop Type rolls, one if it is not listed (T9A-TER-003)."""
+
+
+def number_of_dice(state: State, model: str) -> int:
+    """The dice of a model's Dangerous Terrain Test."""
+    return 1 if switched_off("T9A-TER-003") else DICE.get(state.kind_of(model).troop_type, 1)
+
+
+class Danger(msgspec.Struct, frozen=True):
+    """A die that shows `fails_on` or less is a wound; `rule` makes the feature dangerous."""
+
+    fails_on: int
+    rule: str
+
+
+def danger(state: State, model: str, feature: Feature, *, flying: bool = False) -> Danger | None:
+    """What makes this feature Dangerous Terrain for the model, None if nothing does (T9A-TER-012).
+
+    Strider, Ethereal and, in Ruins, Skirmishers ignore it (T9A-TER-041, T9A-TER-074).
+
+    `flying`: its unit makes a Flying Movement, for which Forests are dangerous whatever the Troop Type (T9A-TER-032).
+    """
+    asked = Situation(state, state.models[model].unit, model=model, what="movement", terrain=feature.kind)
+    if forbidden(asked, "terrain_effect") and not switched_off("T9A-TER-074"):
+        return None
+    kind = KINDS[feature.kind]
+    troop_type = state.kind_of(model).troop_type
+    rule = ""
+    if troop_type in kind.dangerous_for and not switched_off(kind.dangerous_rule):
+        rule = kind.dangerous_rule
+    elif feature.kind == "forest" and flying:
+        rule = "T9A-TER-032"
+    elif any(term.value for _, term in terms(asked, "dangerous_terrain_test")):
+        rule = "T9A-TER-030"
+    if not rule or switched_off(rule):
+        return None
+    worse = feature.kind == "ruins" and troop_type in RIDERS_AND_CHARIOTS and not switched_off("T9A-TER-042")
+    return Danger(FAILS_IN_RUINS if worse else FAILS_ON, "T9A-TER-042" if worse else rule)

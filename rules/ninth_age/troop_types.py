@@ -1,0 +1,127 @@
+"""Troop types (chapter 11): heights, ranks, and the special rules that every model of a type has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import yaml
+
+from rules.engine.effects import Forbid
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.special_rules.rule import Held, of_rank_and_file
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import Kind, Rule, State, TroopType
+
+Profile = Literal["plain", "combined", "ridden_monster", "war_machine"]
+
+
+class Granted(msgspec.Struct, frozen=True, array_like=True):
+    """A special rule that comes with a troop type, its parameter, and the rule that says so."""
+
+    key: str
+    parameter: str
+    rule: str
+
+
+class TypeRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A row of the table of troop types (T9A-TYP-005). `height`: 1 Small, 2 Medium, 3 Large; `full_rank` and `horde`:
+    models that a rank needs, 0 for never."""
+
+    rule: str
+    height: int
+    full_rank: int
+    horde: int
+    profile: Profile = "plain"
+    mounted: bool = False
+    grants: tuple[Granted, ...] = ()
+
+
+TROOP_TYPES: Mapping[TroopType, TypeRow] = msgspec.convert(
+    yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")), dict[TroopType, TypeRow]
+)
+WAR_MACHINE: TroopType = "war_machine"
+
+
+def _flees(situation: Situation) -> bool:
+    return situation.what == "flee"
+
+
+def _always(situation: Situation) -> bool:
+    return True
+
+
+TYPE_EFFECTS: Mapping[TroopType, tuple[Held, ...]] = {
+    WAR_MACHINE: of_rank_and_file(
+        Forbid("charge_declaration", "T9A-TYP-049", lambda asked: text("t9a.troop_types.no_charge"), _always),
+        Forbid("march", "T9A-TYP-049", lambda asked: text("t9a.troop_types.no_march"), _always),
+        Forbid("charge_reaction", "T9A-TYP-050", lambda asked: text("t9a.troop_types.no_flight"), _flees),
+        Forbid("join_or_leave", "T9A-TYP-053", lambda asked: text("t9a.troop_types.no_joining"), _always),
+    )
+}
+"""What a whole unit of a troop type may not do."""
+TYPE_HOOKS = frozenset(held.hook for effects in TYPE_EFFECTS.values() for held in effects)
+
+
+def granted_by_type(kind: Kind) -> Iterable[Rule]:
+    """The special rules that a model has by its troop type (T9A-TYP-001)."""
+    for grant in TROOP_TYPES[kind.troop_type].grants:
+        if not switched_off(grant.rule):
+            yield Rule(grant.key, parameter=grant.parameter)
+
+
+def troop_types_of(state: State, unit: str) -> tuple[TroopType, ...]:
+    """The troop types most frequent in the unit: one, or several in a tie, in the order of their models.
+
+    Of the rank-and-file with its champion (T9A-TYP-002); of all models in a unit of Characters (T9A-TYP-003).
+    """
+    models = [state.models[id] for id in state.units[unit].models]
+    ranked = [model for model in models if not model.character] if not switched_off("T9A-TYP-002") else []
+    counted = Counter(state.kinds[model.kind].troop_type for model in ranked or models)
+    most = max(counted.values(), default=0)
+    found = tuple(key for key, number in counted.items() if number == most)
+    settled = tuple(key for key in found if key == state.units[unit].settled_type)
+    return settled or found
+
+
+def troop_type_of(state: State, unit: str) -> TroopType:
+    """The troop type of a unit; in a tie the one settled before, else that of the model named first."""
+    return next(iter(troop_types_of(state, unit)), "infantry")
+
+
+def full_rank_size(state: State, unit: str) -> int:
+    """How many models a rank of this unit needs to be full, 0 if none ever is (T9A-TYP-018, 032, 033)."""
+    return TROOP_TYPES[troop_type_of(state, unit)].full_rank
+
+
+def horde_size(state: State, unit: str) -> int:
+    """How many models a rank needs for Horde formation, 0 if there is none (T9A-TYP-018, 033)."""
+    return TROOP_TYPES[troop_type_of(state, unit)].horde
+
+
+def is_mounted(state: State, model: str) -> bool:
+    """Whether it is a mounted model and not one on foot (T9A-TYP-022, 023)."""
+    kind = state.kind_of(model)
+    if TROOP_TYPES[kind.troop_type].mounted:
+        return True
+    return not switched_off("T9A-TYP-023") and any(part.mount for part in kind.parts)
+
+
+def on_foot(state: State, model: str) -> bool:
+    """Whether it is a model on foot (T9A-TYP-022)."""
+    return not is_mounted(state, model)
+
+
+def mounted_type(mount: TroopType) -> TroopType:
+    """The troop type of a rider on a mount of this type (T9A-TYP-024 to 027)."""
+    ridden: dict[TroopType, tuple[str, TroopType]] = {
+        "war_beast": ("T9A-TYP-024", "cavalry"),
+        "monstrous_beast": ("T9A-TYP-025", "monstrous_cavalry"),
+        "monster": ("T9A-TYP-026", "ridden_monster"),
+    }
+    rule, found = ridden.get(mount, ("", mount))
+    return mount if switched_off(rule) else found

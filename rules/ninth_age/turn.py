@@ -1,0 +1,87 @@
+"""The sequence of a battle: setting up, then Game Turns of two Player Turns with four phases each (T9A-GEN-002 to
+004)."""
+
+from __future__ import annotations
+
+from rules.engine.events import told
+from rules.engine.game import CHECKPOINT, Battle, Procedure
+from rules.engine.text import text
+from rules.ninth_age import scoring
+from rules.ninth_age.characters.revealing import reveal_hidden
+from rules.ninth_age.free_hand import sitting
+from rules.ninth_age.game_setup.sequence import set_up
+from rules.ninth_age.movement.phase import movement
+from rules.ninth_age.names import side_name
+from rules.ninth_age.state import Done, Phase, State, other
+
+NEXT: dict[Phase, Phase] = {"movement": "magic", "magic": "shooting", "shooting": "combat"}
+
+
+def play(battle: Battle) -> Procedure:
+    """The whole battle from any checkpoint: `phase`, `step`, `turn` and `active` say what comes next."""
+    state: State = battle.state
+    if state.phase == "setting_up":
+        yield from set_up(battle)
+        begin_battle(battle)
+    while state.phase != "over":
+        yield CHECKPOINT
+        yield from play_phase(battle)
+        if state.phase not in NEXT:
+            yield from reveal_hidden(battle)
+        end_phase(battle)
+    if state.ending is None:
+        scoring.end(battle)
+
+
+def begin_battle(battle: Battle) -> None:
+    """The first Player Turn of the first Game Turn."""
+    state: State = battle.state
+    state.phase, state.turn, state.active = "movement", 1, state.first
+    battle.tell(told("t9a.event.begins", rule="T9A-GEN-003", side=side_name(state.first)))
+    _tell_phase(battle)
+
+
+def play_phase(battle: Battle) -> Procedure:
+    """The present phase: movement by the rules, another by hand if that is agreed, otherwise nothing of it."""
+    state: State = battle.state
+    if state.phase == "movement":
+        yield from movement(battle)
+    elif state.phase in state.options.free_hand:
+        yield from sitting(battle, state.active, state.phase, "T9A-GEN-004")
+
+
+def end_phase(battle: Battle) -> None:
+    """The next phase of the Player Turn; after the last one the other player's turn, or the next Game Turn
+    (T9A-GEN-003), or after the last Game Turn the end (T9A-GEN-002)."""
+    state: State = battle.state
+    state.step, state.opened = "", False
+    following = NEXT.get(state.phase)
+    if following is not None:
+        state.phase = following
+    else:
+        end_player_turn(state)
+        if state.active != state.first:
+            state.active = state.first
+            state.turn += 1
+        else:
+            state.active = other(state.first)
+        state.phase = "movement"
+        if state.turn > state.options.turns:
+            state.turn, state.phase = state.options.turns, "over"
+            return
+    _tell_phase(battle)
+
+
+def end_player_turn(state: State) -> None:
+    """What units and models did in this Player Turn is forgotten (T9A-MOV-134)."""
+    for unit in state.units.values():
+        unit.done = Done()
+    for model in state.models.values():
+        model.moved = False
+    state.charges, state.struck_sides = [], {}
+
+
+def _tell_phase(battle: Battle) -> None:
+    state: State = battle.state
+    phase = text(f"t9a.phase.{state.phase}")
+    battle.tell(told("t9a.event.phase", rule="T9A-GEN-004", turn=state.turn, side=side_name(state.active), phase=phase))

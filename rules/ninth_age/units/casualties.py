@@ -1,0 +1,101 @@
+"""Removing models: the formation stays legal, and a unit without models is gone (T9A-UNT-017, T9A-UNT-048)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.engine.events import told
+from rules.engine.game import Battle
+from rules.engine.refusal import switched_off
+from rules.ninth_age.names import name
+from rules.ninth_age.state import State, Unit
+from rules.ninth_age.units.closing_up import Promotions, take_out
+from rules.ninth_age.units.standing import OPPOSITE, End, end_of_rank, from_end, is_ordinary, standing_of
+
+
+def remove_models(
+    battle: Battle,
+    unit: Unit,
+    models: Iterable[str] | int,
+    *,
+    cause: str = "casualties",
+    odd_end: End = "right",
+    promotions: Promotions | None = None,
+) -> tuple[str, ...]:
+    """Remove models as casualties and close up; the ids of those removed.
+
+    A number is taken from the Rank-and-File in the order of `next_casualties`. `odd_end`: which end of a single rank
+    loses the odd model, `promotions` who fills which gap where the owner has chosen (T9A-CHA-040). A unit that has no
+    model left is destroyed at once (T9A-UNT-048).
+    """
+    state: State = battle.state
+    dead = next_casualties(state, unit, models, odd_end) if isinstance(models, int) else _of_unit(unit, models)
+    if not dead:
+        return ()
+    for id in dead:
+        state.models[id].dead = True
+    _keep_pool_damage(state, unit, dead)
+    take_out(state, unit, dead, odd_end=odd_end, promotions=promotions)
+    battle.tell(told("t9a.units.casualties", pieces=[unit.id], unit=name(unit), n=len(dead)))
+    if not unit.models:
+        destroy(battle, unit, cause)
+    return tuple(dead)
+
+
+def next_casualties(state: State, unit: Unit, number: int, odd_end: End = "right") -> list[str]:
+    """Which Rank-and-File models a unit loses first: ordinary ones from the rear rank, from its ends in turn, of a
+    single rank as evenly as possible from both ends (T9A-DMG-037 to 039); command models only when no other is left,
+    the Champion last; Characters never."""
+    ranks = standing_of(state, unit)
+    found: list[str] = []
+    ends = 0
+    while len(found) < number:
+        rear = ranks.rear(state)
+        if rear < 0:
+            break
+        if rear == 0:
+            found.append(from_end(state, ranks, odd_end if ends % 2 == 0 else OPPOSITE[odd_end]))
+            ends += 1
+        else:
+            found.append(end_of_rank(state, ranks, rear))
+        del ranks.at[found[-1]]
+    rest = [id for id in unit.models if id not in found and not state.models[id].character]
+    order = {"musician": 0, "standard_bearer": 1, "champion": 2}
+    command = sorted((id for id in rest if state.models[id].command), key=lambda id: order[state.models[id].command])
+    return [*found, *(command if len(found) < number else [])][: max(0, number)]
+
+
+def _of_unit(unit: Unit, models: Iterable[str]) -> list[str]:
+    return [id for id in dict.fromkeys(models) if id in unit.models]
+
+
+def _keep_pool_damage(state: State, unit: Unit, dead: list[str]) -> None:
+    """Whoever of the ordinary Rank-and-File is taken away, the damage noted for their pool stays (T9A-DMG-031): it
+    passes to one that is left."""
+    for id in dead:
+        damage, state.models[id].wounds_lost = state.models[id].wounds_lost, 0
+        if damage and is_ordinary(state, id):
+            left = [other for other in unit.models if other not in dead and is_ordinary(state, other)]
+            heir = next((other for other in reversed(left) if not state.models[other].wounds_lost), "")
+            if heir:
+                state.models[heir].wounds_lost = damage
+
+
+def destroy(battle: Battle, unit: Unit, cause: str = "destroyed") -> None:
+    """Take a whole unit out of the game. Its models are dead, its contacts and its own charge are over; a charge
+    against it goes on towards where its centre was (T9A-MOV-087). Told under `t9a.units.gone.<cause>`."""
+    state: State = battle.state
+    if unit.where == "destroyed":
+        return
+    for id in unit.models:
+        state.models[id].dead = True
+    unit.models.clear()
+    unit.gaps, unit.beside, unit.fleeing = (), ("", ""), False
+    unit.where, unit.building = "destroyed", ""
+    state.contacts = [one for one in state.contacts if unit.id not in (one.charger, one.target)]
+    state.charges = [one for one in state.charges if one.unit != unit.id]
+    for charge in state.charges:
+        if charge.target == unit.id and charge.mark is None:
+            charge.mark = (unit.x, unit.y)
+    if not switched_off("T9A-UNT-048"):
+        battle.tell(told("t9a.units.destroyed", pieces=[unit.id], unit=name(unit)))

@@ -1,0 +1,22 @@
+"""How many Wounds models and units have, and how many are left."""
+
+from __future__ import annotations
+
+from rules.ninth_age.state import State, Unit
+
+
+def wounds_of(state: State, model: str) -> int:
+    """The Wounds with which a model begins: the highest of its parts, one at least (T9A-GEN-041)."""
+    return max([1, *(part.characteristics.get("W", 0) for part in state.kind_of(model).parts)])
+
+
+def wounds_left(state: State, model: str) -> int:
+    """The Wounds that a model still has; none once it is dead."""
+    one = state.model(model)
+    return 0 if one.dead else max(0, wounds_of(state, model) - one.wounds_lost)
+
+
+def unit_wounds_left(state: State, unit: Unit) -> int:
+    """The Wounds left of the models with which a unit began, wherever they are; who joined it does not count
+    (T9A-SCO-006)."""
+    return sum(wounds_left(state, model.id) for model in state.models.values() if model.home == unit.id)

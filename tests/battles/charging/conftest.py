@@ -1,0 +1,49 @@
+"""Battles that begin with the declaration of charges: Ada is red and charges, Ben is blue and waits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from battles.games import games
+from battles.lobby import matchmaking
+from battles.table.live import tables
+
+REACTION = "t9a.charge.reaction"
+
+
+@pytest.fixture(autouse=True)
+def _charging_game(settings):
+    settings.NINTHSITE_GAMES = ["tests.battles.charging.game.GAME"]
+    games.cache_clear()
+    tables.clear()
+    yield
+    games.cache_clear()
+
+
+@pytest.fixture
+def battle(two, transactional_db):
+    return charging(*two)
+
+
+def charging(red, blue):
+    """A new battle with the same dice each time."""
+    made = matchmaking.create_battle(red, "ninth_age", opponent="open", seed="ada")
+    return matchmaking.join(made.challenge, blue, seed="ben")
+
+
+def order(answer: str, *, about: tuple[str, ...] = (), group: str = "*", **more: Any) -> dict[str, Any]:
+    """A rule of a standing order on charge reactions."""
+    return {
+        "topic": REACTION,
+        "answer": {"choose_one": answer},
+        "about": list(about),
+        "group": group,
+        "repeat": True,
+    } | more
+
+
+def charge(unit: str, target: str) -> dict[str, Any]:
+    """The answer that declares a charge."""
+    return {"target": {"key": f"{unit}>{target}"}}

@@ -1,0 +1,93 @@
+"""Characters charge out of their units (T9A-MOV-023, T9A-CHA-022 to 028)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.engine.refusal import allows
+from rules.ninth_age.movement.charges.charge_range import distance_of, reach_of
+from rules.ninth_age.movement.charges.possible_charge import possible_charge
+from rules.ninth_age.queries.charging import may_declare_charge
+from rules.ninth_age.state import State
+from tests.rules.ninth_age.building import with_character
+from tests.rules.ninth_age.movement.charges.tables import (
+    at_declaration,
+    begin,
+    give,
+    infantry,
+    react,
+    settle,
+)
+
+
+def hero_in_archers(y: float = 20.0, **more: Any) -> tuple[State, str]:
+    archers = infantry("red", "A", 30, 12, models=19, files=5)
+    state = at_declaration(
+        with_character(archers, "K", place=2, **more), infantry("blue", "B", 30, y, 180, weapons=["bow"])
+    )
+    return state, next(id for id, model in state.models.items() if model.character)
+
+
+@pytest.mark.rule("T9A-CHA-022", "T9A-CHA-025", "T9A-MOV-023")
+def test_range_and_distance_are_those_of_the_character() -> None:
+    state, hero = hero_in_archers(M=8, rules=["swiftstride"])
+    assert reach_of(state, "red.A", False, hero).movement.total == 8.0
+    assert reach_of(state, "red.A", False, hero).dice.number == 3
+    assert reach_of(state, "red.A").dice.number == 2
+    assert distance_of(state, "red.A", "blue.B", hero) == pytest.approx(8.0)
+    assert possible_charge(state, "red.A", "blue.B", hero).character == hero
+
+
+@pytest.mark.rule("T9A-CHA-026", "T9A-CHA-024", "T9A-MOV-023")
+def test_a_character_who_reaches_his_target_is_a_unit_of_his_own() -> None:
+    state, hero = hero_in_archers()
+    flow = begin(state, (f"charge {hero}", [6, 6]))
+    give(flow, {"target": {"key": f"red.A/{hero}>blue.B"}})
+    assert flow.pending[0].facts["charger_models"] == 1
+    react(flow, "hold")
+    settle(flow)
+    assert hero not in flow.state.units["red.A"].models
+    own = flow.state.models[hero].unit
+    assert flow.state.contacts[0].charger == own
+    assert not flow.state.units["red.A"].done.failed_charge
+    assert len(flow.state.units["red.A"].models) == 19
+
+
+@pytest.mark.rule("T9A-CHA-023", "T9A-MOV-023")
+def test_then_neither_his_unit_nor_another_character_in_it_may_declare() -> None:
+    state, hero = hero_in_archers()
+    flow = begin(state)
+    give(flow, {"target": {"key": f"red.A/{hero}>blue.B"}})
+    assert not may_declare_charge(flow.state, "red.A")
+    assert not allows(possible_charge, flow.state, "red.A", "blue.B")
+    whole, other = hero_in_archers()
+    whole.units["red.A"].done.declared_charge = True
+    assert not allows(possible_charge, whole, "red.A", "blue.B", other)
+
+
+@pytest.mark.rule("T9A-CHA-027")
+def test_a_failed_charge_that_takes_him_clear_leaves_the_unit_free_to_act() -> None:
+    state, hero = hero_in_archers(y=24.0)
+    flow = begin(state, (f"charge {hero}", [1, 5]))
+    give(flow, {"target": {"key": f"red.A/{hero}>blue.B"}})
+    react(flow, "hold")
+    settle(flow)
+    own = flow.state.units[flow.state.models[hero].unit]
+    assert own.id != "red.A"
+    assert own.done.failed_charge
+    assert not flow.state.units["red.A"].done.failed_charge
+    assert own.y == pytest.approx(12 - 10 / 25.4 + 5.0, abs=0.01)
+
+
+@pytest.mark.rule("T9A-CHA-028")
+@pytest.mark.parametrize(("dice", "stays"), [([1, 1], True), ([1, 2], False)])
+def test_a_failed_charge_too_short_keeps_him_in_and_the_whole_unit_has_failed(dice: list[int], stays: bool) -> None:
+    state, hero = hero_in_archers(y=24.0)
+    flow = begin(state, (f"charge {hero}", dice))
+    give(flow, {"target": {"key": f"red.A/{hero}>blue.B"}})
+    react(flow, "hold")
+    settle(flow)
+    assert (hero in flow.state.units["red.A"].models) is stays
+    assert flow.state.units["red.A"].done.failed_charge is stays

@@ -1,0 +1,60 @@
+"""The kinematics that the page gets for a move."""
+
+from __future__ import annotations
+
+from rules.ninth_age.movement.allowance import allowance
+from rules.ninth_age.movement.page import path_of
+from rules.ninth_age.movement.remaining.question import MoveQuestion
+from rules.ninth_age.movement.surroundings import surroundings
+from rules.ninth_age.state import State
+from tests.rules.ninth_age.building import Made, battle, feature, unit
+from tests.rules.ninth_age.movement.moving import aimed
+
+HALF = 20 / 25.4
+
+
+def line(*others: Made, **fields: object) -> State:
+    return battle(unit("red", "R", models=10, M=5, at=(36, 24, 0)), *others, **fields)
+
+
+def kinematics(state: State, kind: str = "advance") -> object:
+    one = state.units["red.R"]
+    return path_of(state, one, allowance(state, "red.R", kind), surroundings(state, one))
+
+
+def test_allowances_of_every_direction_and_the_second_gauge() -> None:
+    mover = kinematics(line()).movers["red.R"]
+    assert (mover.allowance, mover.back, mover.side, mover.farthest) == (5, 2.5, 2.5, 5)
+    assert set(mover.legs) == {"forward", "wheel", "back", "side"}
+    march = kinematics(line(), "march").movers["red.R"]
+    assert (march.allowance, set(march.legs)) == (10, {"forward", "wheel"})
+
+
+def test_half_an_inch_on_the_way_one_at_the_end_nothing_to_what_is_near() -> None:
+    far, near = unit("blue", "Far", models=5, at=(36, 30, 0)), unit("red", "Near", models=5, at=(36, 22.2, 0))
+    rock = feature("impassable", 10, 10, 12, 12)
+    path = kinematics(line(far, near, features=[rock]))
+    kept = {keep.piece: (keep.clearance, keep.end_clearance) for keep in path.keep_out}
+    assert kept == {"blue.Far": (0.5, 1.0), "red.Near": (0.0, 0.0), "": (0.5, 1.0)}
+
+
+def test_water_is_shown_as_closed_to_a_march() -> None:
+    pond = feature("water", 30, 30, 40, 32)
+    march = kinematics(line(features=[pond]), "march")
+    assert march.movers["red.R"].slow == {"water": 0.0}
+    assert kinematics(line(features=[pond])).regions == ()
+
+
+def test_every_pose_to_snap_to_is_a_legal_move() -> None:
+    state = line(unit("blue", "B", models=10, at=(38, 30, 200)), features=[feature("impassable", 30, 26.5, 33.5, 28)])
+    found = kinematics(state).snaps["red.R"]
+    assert len(found) >= 3
+    for pose in found:
+        assert aimed(state, "red.R", pose).course.length > 0
+
+
+def test_the_question_puts_it_into_its_path() -> None:
+    asked = MoveQuestion(line(), "red.R", "advance").decision().ask()
+    assert asked["input"]["intent"] is True
+    assert asked["input"]["movers"]["red.R"]["back"] == 2.5
+    assert asked["input"]["one_direction"] is True

@@ -1,0 +1,77 @@
+"""What special rules change about terrain."""
+
+import pytest
+
+from rules.engine.refusal import without
+from rules.ninth_age.queries.movement import crosses_closed_terrain
+from rules.ninth_age.special_rules.terrain import dangerous_by_rule, ignored_by, keeps_ranks, safe_by_rule
+from tests.rules.ninth_age.building import battle, unit, with_character
+
+AT = (20.0, 20.0, 0.0)
+GUARD = "red.Guard.1"
+
+
+def one(*rules, **options):
+    return battle(unit("red", "Guard", models=5, at=AT, rules=rules, **options))
+
+
+@pytest.mark.rule("T9A-SPC-191")
+def test_a_strider_ignores_all_terrain_but_closed_terrain():
+    state = one("strider")
+    assert all(ignored_by(state, GUARD, kind) for kind in ("water", "forest", "ruins", "field", "wall"))
+    assert ignored_by(state, GUARD, "water", "march")
+    assert not ignored_by(state, GUARD, "building")
+    assert not ignored_by(state, GUARD, "impassable", "closed")
+    with without("T9A-SPC-191"):
+        assert not ignored_by(state, GUARD, "forest")
+
+
+@pytest.mark.rule("T9A-SPC-193")
+def test_a_strider_of_one_terrain_ignores_only_that():
+    state = one(("strider", "Forests"))
+    assert ignored_by(state, GUARD, "forest")
+    assert not ignored_by(state, GUARD, "water", "march")
+    assert not keeps_ranks(state, GUARD, "water")
+    assert keeps_ranks(one(("strider", "Water")), GUARD, "water")
+
+
+@pytest.mark.rule("T9A-SPC-192")
+def test_a_strider_keeps_its_ranks():
+    assert keeps_ranks(one("strider"), GUARD, "water")
+    with without("T9A-SPC-192"):
+        assert not keeps_ranks(one("strider"), GUARD, "water")
+
+
+@pytest.mark.rule("T9A-SPC-069")
+def test_the_ethereal_move_as_if_there_were_nothing():
+    state = one("ethereal")
+    assert ignored_by(state, GUARD, "forest")
+    assert ignored_by(state, GUARD, "water", "march")
+    assert crosses_closed_terrain(state, "red.Guard")
+    assert not keeps_ranks(state, GUARD, "water")
+    joined = battle(with_character(unit("red", "Guard", models=5, at=AT, rules=["ethereal"]), "Captain"))
+    assert not crosses_closed_terrain(joined, "red.Guard")
+
+
+@pytest.mark.rule("T9A-SPC-186")
+def test_ruins_are_safe_for_skirmishers():
+    state = one("skirmishers")
+    assert safe_by_rule(state, GUARD, "ruins")
+    assert not safe_by_rule(state, GUARD, "forest")
+    with without("T9A-SPC-186"):
+        assert not safe_by_rule(state, GUARD, "ruins")
+
+
+@pytest.mark.rule("T9A-SPC-081")
+def test_fields_are_dangerous_for_who_carries_fire():
+    state = one("flaming_attacks")
+    assert dangerous_by_rule(state, GUARD, "field")
+    assert not dangerous_by_rule(state, GUARD, "forest")
+    assert not dangerous_by_rule(one(), GUARD, "field")
+
+
+@pytest.mark.rule("T9A-SPC-087")
+def test_forests_are_dangerous_for_who_flies_through_them():
+    state = one(("fly", "8"))
+    assert dangerous_by_rule(state, GUARD, "forest", flying=True)
+    assert not dangerous_by_rule(state, GUARD, "forest")
