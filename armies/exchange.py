@@ -7,9 +7,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from armies.books.keeping import CONVERTED_FOR
+from armies.books.rosters import is_forum_text, of_forum_text
 from armies.books.shelves import Reader, game_with_books
 from armies.lists import LONGEST_DATA, ListRefused, builder_of, understood
-from ninthsite.games import games
+from ninthsite.games import game_of, games
 from rules.engine.game import Game
 
 FORMAT, VERSION = "ninthsite-army", 1
@@ -22,7 +24,7 @@ def exported(game: Game, data: dict[str, Any]) -> str:
 
 
 def imported(game: Game, written: str, reader: Reader) -> tuple[Game, dict[str, Any]]:
-    """The army that somebody pasted, and its game: our JSON, the bare JSON of an army, or text.
+    """The army that somebody pasted, and its game: our JSON, the bare JSON of an army, our text, or that of forums.
 
     ListRefused or IllegalAction says what is wrong with it. `game` is the one that was chosen on the page; JSON may
     name another. Army books are those of the `reader`.
@@ -32,6 +34,8 @@ def imported(game: Game, written: str, reader: Reader) -> tuple[Game, dict[str, 
         raise ListRefused(_("Paste an army first."))
     if len(text) > LONGEST_DATA:
         raise ListRefused(_("This army is too large."))
+    if is_forum_text(text):
+        return game_of(CONVERTED_FOR), of_forum_text(text, reader)
     if not text.startswith("{"):
         return game, builder_of(game).from_text(text)
     whole = _json(text)

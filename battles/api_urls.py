@@ -25,6 +25,7 @@ urlpatterns = [
     path(f"{BATTLE}answers/", acts.Answers.as_view(), name="answers"),
     path(f"{BATTLE}preview/", acts.Previews.as_view(), name="preview"),
     path(f"{BATTLE}plan/", acts.Plans.as_view(), name="plan"),
+    path(f"{BATTLE}draft/", acts.Drafts.as_view(), name="draft"),
     path(f"{BATTLE}orders/", acts.StandingOrders.as_view(), name="orders"),
     path(f"{BATTLE}undo/", acts.Undos.as_view(), name="undo"),
     path(f"{BATTLE}offers/", acts.Offers.as_view(), name="offers"),

@@ -53,6 +53,24 @@ def battle(request: HttpRequest, uuid: UUID) -> HttpResponse:
     return render(request, "battles/battle.html", _context(found, seen) | more)
 
 
+@require_GET
+def armies(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The armies of a battle: one's own in full, the other's as far as it is public, and nothing of it before both have
+    been chosen."""
+    found, seen = _found(request, uuid)
+    game = game_of(found.game)
+    if game.army is None or game.army.shown is None:
+        raise Http404
+    hot_seat = found.hot_seat and bool(seen.seats)
+    lined_up = []
+    for seat in found.seats.select_related("user").order_by("pk"):
+        mine = seat.key in seen.seats or hot_seat or found.over
+        if seat.army is not None and (mine or found.status != Battle.WAITING):
+            shown = game.army.shown(seat.army, found.settings, mine)
+            lined_up.append({"seat": seat, "name": seat.army.get("name", ""), "cards": shown})
+    return render(request, "battles/armies.html", _context(found, seen) | {"armies": lined_up})
+
+
 def _input_modules(battle: Battle, seen: Sight) -> list[str]:
     """The scripts with which the present question is answered: the page will want them at once."""
     plays = seen.seats and battle.status == Battle.RUNNING

@@ -20,12 +20,13 @@ COVERAGE = "coverage.json"
 
 @dataclass(frozen=True)
 class Status:
-    """How far a rule is held by the engine: proved, procedure, claimed, reference_only or unproved; "" if nobody has
-    looked.
+    """How far a rule is held by the engine: proved, procedure, claimed, reference_only, later or unproved; "" if nobody
+    has looked. `rest`: with what the rest of a rule comes that is held only as far as it acts so far.
     """
 
     name: str = ""
     because: str = ""
+    rest: str = ""
     tests: tuple[str, ...] = ()
 
 
@@ -47,7 +48,8 @@ class Book:
         reason = self.rulebook.reference_only.get(rule_id)
         if reason is not None:
             return Status("reference_only", reason.because)
-        return self.statuses.get(rule_id, Status())
+        later = self.rulebook.later.get(rule_id)
+        return self.statuses.get(rule_id) or (Status() if later is None else Status("later", later))
 
 
 @cache
@@ -89,7 +91,12 @@ def _statuses(path: Path) -> dict[str, Status]:
         return {}
     found = json.loads(path.read_text(encoding="utf-8"))
     return {
-        rule: Status(str(one.get("status", "")), str(one.get("because", "")), tuple(one.get("tests", ())))
+        rule: Status(
+            name=str(one.get("status", "")),
+            because=str(one.get("because", "")),
+            rest=str(one.get("rest", "")),
+            tests=tuple(one.get("tests", ())),
+        )
         for rule, one in found.items()
     }
 

@@ -5,18 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.engine.army_books.book import Book
-from rules.engine.army_books.choices import Choice, Profile
+from rules.engine.army_books.choices import Choice, Profile, Rule
+from rules.engine.army_builder import Said
 
 
 @dataclass(frozen=True)
 class Line:
-    """An entry: name, least price, the profiles of its models, the names of its rules."""
+    """An entry: name, least price, the profiles of its models, its rules."""
 
     name: str
     price: float
     profiles: tuple[Profile, ...]
-    rules: tuple[str, ...]
+    rules: tuple[Said, ...]
     text: str
+
+    @property
+    def notes(self) -> tuple[Said, ...]:
+        """Its rules that players must see to themselves."""
+        return tuple(one for one in self.rules if not one.enforced)
 
 
 @dataclass(frozen=True)
@@ -38,15 +44,19 @@ def contents_of(book: Book) -> tuple[Part, ...]:
 
 def _line(book: Book, entry: Choice) -> Line:
     shared = {profile.id: profile for profile in book.profiles}
-    named = {rule.id: rule.name for rule in book.rules}
+    named = {rule.id: rule for rule in book.rules}
     inside = [entry, *(choice for choice in entry.choices if choice.kind == "model")]
     profiles = [shared.get(one.target, one) for choice in inside for one in choice.profiles]
-    rules = [rule.name or named.get(rule.target, "") for choice in inside for rule in choice.rules]
+    rules = [_said(rule, named.get(rule.target, rule)) for choice in inside for rule in choice.rules]
     least = sum(choice.price * max(choice.min, 1) for choice in inside[1:] if isinstance(choice.min, int))
     return Line(
         name=entry.name,
         price=entry.price + least,
         profiles=tuple(profile for profile in profiles if profile.type == "model"),
-        rules=tuple(dict.fromkeys(rule for rule in rules if rule)),
+        rules=tuple({rule.name: rule for rule in rules if rule.name}.values()),
         text=entry.text,
     )
+
+
+def _said(link: Rule, rule: Rule) -> Said:
+    return Said(name=link.name or rule.name, text=link.text or rule.text, enforced=bool(link.key or rule.key))

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from armies.battlescribe.refused import Refused
 from armies.battlescribe.rosters.exporting import to_rosz
 from armies.battlescribe.rosters.importing import read_roster
 from armies.battlescribe.rosters.matching import list_of
+from armies.battlescribe.rosters.reading_text import from_text
+from armies.battlescribe.rosters.text import to_text
 from armies.books.keeping import CONVERTED_FOR, sentence
 from armies.books.shelves import Reader, game_for, shelf_for
 from armies.lists import ListRefused
 from armies.models import ArmyList
+from rules.engine.army_books.army_list import ArmyList as RosterList
 from rules.engine.army_books.army_list import BookReference, decode_list, encode_list
 from rules.engine.army_books.book import Book
-from rules.engine.army_books.shelf import together
+from rules.engine.army_books.shelf import title_of, together
 from rules.ninth_age.army_building.own_books import own_shelf
 
 SUFFIXES = (".ros", ".rosz")
+FORUM_HEAD = re.compile(r"== .* ==\s*\n")
+FORUM_BOOK = re.compile(r"^Book: (.{1,200})$", re.MULTILINE)
 
 
 def is_roster(file: str, content: bytes) -> bool:
@@ -40,7 +47,7 @@ def army_of(content: bytes, file: str, reader: Reader) -> dict[str, Any]:
             )
         if book is None:
             raise Refused("not_a_roster", file=file)
-        return encode_list(list_of(roster, book))
+        return _of_this_version(list_of(roster, book), book)
     except Refused as refusal:
         raise ListRefused(sentence(refusal)) from None
 
@@ -55,6 +62,42 @@ def as_roster(army_list: ArmyList) -> bytes:
         return to_rosz(army, book)
     except Refused as refusal:
         raise ListRefused(sentence(refusal)) from None
+
+
+def is_forum_text(written: str) -> bool:
+    """Whether a text is a list as list builders write it for forums, and not as this site does."""
+    return FORUM_HEAD.match(written.lstrip()) is not None
+
+
+def of_forum_text(written: str, reader: Reader) -> dict[str, Any]:
+    """The list of a text that was pasted on a forum, written for one of the reader's books. ListRefused says why there
+    is none."""
+    named = FORUM_BOOK.search(written)
+    name = named[1].strip() if named else ""
+    shelf = together(own_shelf(), shelf_for(CONVERTED_FOR, reader))
+    titles = [title for title in shelf.titles() if title.name.casefold() == name.casefold()]
+    book = shelf.find(titles[0].book) if titles else None
+    if book is None:
+        raise ListRefused(_("This list is for the army book “%(name)s”. Bring that book first.") % {"name": name[:80]})
+    try:
+        return _of_this_version(from_text(written, book), book)
+    except Refused as refusal:
+        raise ListRefused(sentence(refusal)) from None
+
+
+def as_forum_text(army_list: ArmyList) -> str:
+    """The list as plain text for forums; empty if its book is not there any more, or has not what was chosen."""
+    army = decode_list(army_list.data)
+    book = together(own_shelf(), shelf_for(army_list.game, army_list.owner)).find(army.book)
+    try:
+        return to_text(army, book) if book is not None else ""
+    except Refused:
+        return ""
+
+
+def _of_this_version(army: RosterList, book: Book) -> dict[str, Any]:
+    """The list, written for exactly this version of its book."""
+    return encode_list(msgspec.structs.replace(army, book=title_of(book).book))
 
 
 def has_rosters(army_list: ArmyList) -> bool:

@@ -23,7 +23,8 @@ from armies.books import access, keeping, sizes
 from armies.books.contents import contents_of
 from armies.books.shelves import decoded, shipped
 from armies.models import Visibility
-from ninthsite.games import games
+from ninthsite.games import game_of, games
+from rules.engine.text import Text
 
 SUFFIXES = ".gst,.cat,.gstz,.catz,.yaml,.yml,.json"
 
@@ -85,12 +86,21 @@ def book(request: HttpRequest, uuid: UUID) -> HttpResponse:
         "report": latest.report,
         "contents": contents_of(contents),
         "questions": missing(contents) if mine else (),
-        "troop_types": sizes.TROOP_TYPES,
+        "game": game_of(stored.game),
+        "troop_types": [(key, Text(f"t9a.type.{key}")) for key in sizes.TROOP_TYPES],
+        "versions": stored.versions.defer("packed", "report"),
+        "unknown": _unknown(latest.report),
         "visibilities": Visibility.choices,
         "address": request.build_absolute_uri(stored.get_absolute_url()),
         "on_shelf": isinstance(request.user, User) and stored.borrowers.filter(pk=request.user.pk).exists(),
     }
     return render(request, "armies/books/book.html", context)
+
+
+def _unknown(report: dict[str, Any]) -> list[str]:
+    """The names of the rules, equipment and items that the rules here do not know, each once."""
+    found = [one for part in ("rules", "equipment", "items") for one in report.get(part, ())]
+    return sorted({one["name"] for one in found if not one["key"]})
 
 
 def _answered(request: HttpRequest, uuid: UUID) -> HttpResponse:

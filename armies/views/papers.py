@@ -16,7 +16,7 @@ from accounts.models import User
 from armies.access import readable_list
 from armies.battlescribe.unpacking import LARGEST
 from armies.books.keeping import CONVERTED_FOR
-from armies.books.rosters import army_of, as_roster, has_rosters, is_roster
+from armies.books.rosters import army_of, as_forum_text, as_roster, has_rosters, is_roster
 from armies.books.shelves import game_for, game_with_books
 from armies.exchange import imported
 from armies.lists import LONGEST_DATA, ListRefused, begin
@@ -45,6 +45,7 @@ def text(request: HttpRequest, uuid: UUID) -> HttpResponse:
     game = game_for(army_list)
     context = {"game": game, "army_list": army_list, "text": as_text(game, army_list.data)}
     context["rosters"] = has_rosters(army_list)
+    context["forum"] = as_forum_text(army_list) if context["rosters"] else ""
     return render(request, "armies/text.html", context | {"json": as_json(game, army_list.data)})
 
 

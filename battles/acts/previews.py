@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from battles.acts import drafts, plans
 from battles.models import Battle
 from battles.refusals import refusal
 from battles.sending import changes, views_of
@@ -13,9 +14,11 @@ from battles.table.live import tables
 from rules.engine.flow import Diverged, Flow
 
 
-def preview(uuid: UUID, seat: str, number: int, given: Any) -> dict[str, Any]:
+def preview(uuid: UUID, seat: str, number: int, given: Any, queue: Any = ()) -> dict[str, Any]:
     """`events`, `poses` of the pieces that would move, `forms` of those whose shape would change, `numbers` that would
-    be explained. Raises `IllegalAction`."""
+    be explained; with a `queue` after the answers of that draft. Raises `IllegalAction`."""
+    if queue:
+        return _after(uuid, seat, number, given, queue)
     table = tables.of(uuid)
     with table.lock:
         battle = changes.caught_up(table)
@@ -26,14 +29,27 @@ def preview(uuid: UUID, seat: str, number: int, given: Any) -> dict[str, Any]:
             copy = table.flow.fork(seat, 0, NoDice())
         except Diverged:
             raise refusal("not_asked") from None
-        game = table.game
     question = copy.asked(seat)
     if question is None:
         raise refusal("not_asked")
+    return _shown(copy, seat, question.number, given, battle.seq)
+
+
+def _after(uuid: UUID, seat: str, number: int, given: Any, queue: Any) -> dict[str, Any]:
+    copy = drafts.copied(uuid, seat)
+    progress = drafts.advance(copy, seat, plans.read_queue(list(queue)))
+    if progress.ends or progress.refused:
+        raise refusal("not_asked")
+    copy.check(seat, number, given)
+    return _shown(copy, seat, number, given, 0)
+
+
+def _shown(copy: Flow, seat: str, number: int, given: Any, seq: int) -> dict[str, Any]:
+    game = copy.game
     before = game.view(copy.state, seat)
-    events = _try(copy, seat, question.number, given)
+    events = _try(copy, seat, number, given)
     after = game.view(copy.state, seat)
-    shown = views_of.events_for(((battle.seq, event) for event in events), seat)
+    shown = views_of.events_for(((seq, event) for event in events), seat)
     forms = _reshaped(before, after)
     return {"events": shown, "poses": _moved(before, after), "forms": forms, "numbers": _numbers(shown)}
 

@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_
 from rest_framework.permissions import IsAuthenticated
 
 from battles.acts import at_battle as acts
-from battles.acts import previews
+from battles.acts import drafts, previews
 from battles.api import shapes
 from battles.api.base import BattlesView, respond
 from battles.due import expiry
@@ -127,7 +127,25 @@ class Previews(ActView):
     def post(self, request: Any, uuid: UUID) -> HttpResponse:
         self.body.setdefault("token", "")
         message = self.read(inbox.Preview)
-        return respond(previews.preview(uuid, self.sight(uuid).acting(), message.number, message.answer))
+        seat = self.sight(uuid).acting()
+        return respond(previews.preview(uuid, seat, message.number, message.answer, message.queue))
+
+
+@described(
+    "draft",
+    shapes.DraftBody,
+    "Draft several answers",
+    "What you would be asked and see after these answers, given one after the other: `done`, `ends` (dice, others), "
+    "`asked`, `view`, `refused`. Your opponent's defaults are taken for granted. Changes nothing.",
+    OpenApiResponse(shapes.ANYTHING, "`done`, `ends`, `asked?`, `view`, `refused?`"),
+)
+class Drafts(ActView):
+    rate = "preview"
+
+    def post(self, request: Any, uuid: UUID) -> HttpResponse:
+        self.body.setdefault("token", "")
+        message = self.read(inbox.Draft)
+        return respond(drafts.draft(uuid, self.sight(uuid).acting(), message.queue))
 
 
 @described("vacation", shapes.VacationBody, "Take leave", "No time runs for you; a fortnight in each battle.")

@@ -94,6 +94,12 @@ class OrdersBody(serializers.Serializer[Any]):
     )
 
 
+class DraftBody(serializers.Serializer[Any]):
+    """Answers to be given one after the other."""
+
+    queue = serializers.ListField(child=serializers.DictField(), help_text="Intentions `{topic, answer}`.")
+
+
 class UndoBody(serializers.Serializer[Any]):
     """How many of your own last answers to take back."""
 

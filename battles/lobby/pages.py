@@ -133,6 +133,7 @@ def _invited(request: HttpRequest, challenge: Challenge, problem: str) -> HttpRe
         "pace": PACES.get(battle.pace, PACES["free"]),
         "mine": isinstance(request.user, User) and battle.seats.filter(user=request.user).exists(),
         "address": request.build_absolute_uri(),
+        "shows_armies": game.army is not None and game.army.shown is not None,
         "ready": ready,
         "own": own,
         "problem": problem,

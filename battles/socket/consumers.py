@@ -12,7 +12,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
 from battles.acts import at_battle as acts
-from battles.acts import previews
+from battles.acts import drafts, previews
 from battles.models import Battle
 from battles.refusals import refusal
 from battles.sending import hub, looking, messages_for, presence
@@ -42,7 +42,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
         self.messages = Bucket(25, 80)
         self.previews = Bucket(5, 5)
         self.previewing: asyncio.Task[None] | None = None
-        self.sheets = Bucket(2, 5)
+        self.sheets = Bucket(4, 6)
         self.looking: asyncio.Task[None] | None = None
         self.strikes = 0
         self.uuid: UUID = self.scope["url_route"]["kwargs"]["uuid"]
@@ -95,7 +95,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
                 await in_thread(acts.seen, self.sight, seq)
             case inbox.Preview():
                 self.preview(message)
-            case inbox.Sheets():
+            case inbox.Sheets() | inbox.Draft():
                 self.look_ahead(message)
             case inbox.Chat(client_id=client_id):
                 await in_thread(acts.act, self.sight, message)
@@ -146,13 +146,19 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def tried(self, message: inbox.Preview) -> dict[str, Any]:
         seat = await in_thread(self.sight.acting)
-        return await in_thread(previews.preview, self.uuid, seat, message.number, message.answer)
+        return await in_thread(previews.preview, self.uuid, seat, message.number, message.answer, message.queue)
 
-    def look_ahead(self, message: inbox.Sheets) -> None:
-        """Work out what can be decided in advance; the socket does not wait for it."""
+    def look_ahead(self, message: inbox.Sheets | inbox.Draft) -> None:
+        """Work out what can be decided in advance, or what follows from a draft; the socket does not wait for it."""
         if (self.looking and not self.looking.done()) or not self.sheets.take():
             raise refusal("rate")
-        self.looking = asyncio.ensure_future(self.beside("sheets", message.token, self.sheets_now()))
+        drafted = isinstance(message, inbox.Draft)
+        work = self.drafted(message.queue) if isinstance(message, inbox.Draft) else self.sheets_now()
+        self.looking = asyncio.ensure_future(self.beside("draft" if drafted else "sheets", message.token, work))
+
+    async def drafted(self, queue: list[Any]) -> dict[str, Any]:
+        seat = await in_thread(self.sight.acting)
+        return await in_thread(drafts.draft, self.uuid, seat, queue)
 
     async def sheets_now(self) -> dict[str, Any]:
         seat = await in_thread(self.sight.acting)

@@ -31,11 +31,12 @@ class Answer(msgspec.Struct, tag_field="type", tag="answer"):
 
 
 class Preview(msgspec.Struct, tag_field="type", tag="preview"):
-    """What would happen if."""
+    """What would happen if; `queue`: after these answers of a draft."""
 
     token: Token
     number: Number
     answer: dict[str, Any]
+    queue: list[Any] = []
 
 
 class Plan(msgspec.Struct, tag_field="type", tag="plan"):
@@ -57,6 +58,13 @@ class Sheets(msgspec.Struct, tag_field="type", tag="sheets"):
     """What can be decided in advance now?"""
 
     token: Token
+
+
+class Draft(msgspec.Struct, tag_field="type", tag="draft"):
+    """What would be asked after these answers?"""
+
+    token: Token
+    queue: list[Any]
 
 
 class Undo(msgspec.Struct, tag_field="type", tag="undo"):
@@ -109,7 +117,7 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping"):
     """Is anybody there?"""
 
 
-Message = Hello | Answer | Preview | Plan | Orders | Sheets | Undo | Offer | Reply | Resign | Chat | Seen | Ping
+Message = Hello | Answer | Preview | Plan | Orders | Sheets | Draft | Undo | Offer | Reply | Resign | Chat | Seen | Ping
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
 

@@ -46,8 +46,8 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True):
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """Equal pieces and how many: `number` between `least` and `most`.
 
-    `symbol` is `game/name` of a drawing, `each` the price of one. `chosen` says what was chosen for it. `alone`: another
-    one like it stands in a row of its own.
+    `symbol` is `game/name` of a drawing, `each` the price of one. `chosen` says what was chosen for it. `alone`:
+    another one like it stands in a row of its own.
     """
 
     key: str
@@ -131,11 +131,12 @@ class Said(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class UnitCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of an army in full, as players put it on the table beside the pieces."""
+    """A row of an army in full, as players put it on the table beside the pieces. `points` is None where they are
+    secret."""
 
     row: str
     name: str
-    points: int
+    points: int | None
     size: int
     kind: Text | None = None
     marks: tuple[Text, ...] = ()

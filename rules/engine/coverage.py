@@ -1,7 +1,8 @@
 """Which rules of a rulebook are proved, and how.
 
 A rule is claimed by tests and scenarios. Where the code can switch it off (a refusal, an effect, a row of a table), its
-tests must fail without it; a rule that is plain procedure is proved by passing tests alone.
+tests must fail without it; a rule that is plain procedure is proved by passing tests alone. A rule that is not played
+yet is `later`, and never counts as proved.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import msgspec
 
 from rules.engine.rulebook import Rulebook
 
-Status = Literal["proved", "procedure", "claimed", "reference_only", "unproved"]
+Status = Literal["proved", "procedure", "claimed", "reference_only", "later", "unproved"]
 SWITCHES = frozenset({"refuse", "switched_off", "Modify", "Grant", "Suppress", "Offer", "Forbid", "Act"})
 MOST_REFERENCE_ONLY = 0.05
 
@@ -30,10 +31,12 @@ class Claims(msgspec.Struct):
 
 
 class RuleCoverage(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The state of one rule, why if it is not proved, and the tests that claim it."""
+    """The state of one rule, why if it is not proved, and the tests that claim it. `rest`: with what the rest of it
+    comes, if it is enforced only as far as it acts so far."""
 
     status: Status
     because: str = ""
+    rest: str = ""
     tests: tuple[str, ...] = ()
 
 
@@ -42,24 +45,30 @@ def coverage(
 ) -> dict[str, RuleCoverage]:
     """The state of every rule, in the order of the rulebook. `proven` False: nothing was switched off yet."""
     switchable = frozenset(switches) | frozenset(found.consulted)
-    return {rule: _state_of(rule, rulebook, found, rule in switchable, proven) for rule in rulebook.rules}
+    states = {rule: _state_of(rule, rulebook, found, rule in switchable, proven) for rule in rulebook.rules}
+    return {
+        rule: msgspec.structs.replace(state, rest=rulebook.partly[rule]) if rule in rulebook.partly else state
+        for rule, state in states.items()
+    }
 
 
 def _state_of(rule: str, rulebook: Rulebook, found: Claims, switchable: bool, proven: bool) -> RuleCoverage:
     tests = tuple(found.claims.get(rule, ()))
     failing = [test for test in tests if test in found.failed]
     if rule in rulebook.reference_only:
-        return RuleCoverage("reference_only", rulebook.reference_only[rule].reason, tests)
+        return RuleCoverage("reference_only", rulebook.reference_only[rule].reason, tests=tests)
+    if not tests and rule in rulebook.later and not switchable:
+        return RuleCoverage("later", rulebook.later[rule])
     if not tests:
         return RuleCoverage("unproved", "no test claims it")
     if failing:
-        return RuleCoverage("unproved", f"fails: {failing[0]}", tests)
+        return RuleCoverage("unproved", f"fails: {failing[0]}", tests=tests)
     if not proven:
         return RuleCoverage("claimed", tests=tests)
     if not switchable:
         return RuleCoverage("procedure", tests=tests)
     if not found.failed_without.get(rule):
-        return RuleCoverage("unproved", "its tests pass without it too", tests)
+        return RuleCoverage("unproved", "its tests pass without it too", tests=tests)
     return RuleCoverage("proved", tests=tests)
 
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from rules.engine.army_books.shelf import Shelf
-from rules.engine.army_builder import Builder
+from rules.engine.army_builder import Builder, UnitCard
 from rules.engine.decisions import Decision, Seat, Together
 from rules.engine.dice import Roll
 from rules.engine.events import Event
@@ -57,8 +57,8 @@ class Game:
     without what that seat may not know; `view(state, seat)` is what its page draws (see docs/protocol.md). `settings`
     are the questions asked when a battle is made, as inputs by key; each is called by the message
     `<prefix>.setting.<key>` (the prefix is that of the title's key), and explained by one that ends in `.help` if
-    there is one. `army` is None where a game has no armies, `maps` where battlefields are
-    not drawn beforehand. `outlook(state, seat, piece)` is what the page draws of what
+    there is one. `army` is None where a game has no armies, `maps` where battlefields are not drawn
+    beforehand. `outlook(state, seat, piece)` is what the page draws of what
     a piece sees. `sheets(state, seat)` is what a seat may decide in advance now; neither changes the state.
     """
 
@@ -99,7 +99,8 @@ class ArmyFormat:
     """How armies of a game are written: `ready(settings)` lists legal armies that come with the site, `breaches` what
     is wrong with one, `summary` its name, points and contents as texts for cards. With a `builder` people can write
     armies of their own. `frozen` makes of an army what a battle keeps: whatever it needs, and nothing from outside;
-    `brought` is an army as somebody brings it, without what only the site itself may say of it.
+    `brought` is an army as somebody brings it, without what only the site itself may say of it. `shown(army, settings,
+    whole)` is an army that a battle keeps, as its player reads it, or as everybody else may.
 
     Where armies are chosen from army books, `with_books` gives the same format for the books of a shelf, those that
     come with the game among them.
@@ -112,3 +113,8 @@ class ArmyFormat:
     frozen: Callable[[dict[str, Any]], dict[str, Any]] = dict
     brought: Callable[[dict[str, Any]], dict[str, Any]] = dict
     with_books: Callable[[Shelf], ArmyFormat] | None = None
+    shown: Callable[[dict[str, Any], Mapping[str, Any], bool], ShownArmy] | None = None
+
+
+ShownArmy = tuple[tuple[Text | str, tuple[UnitCard, ...]], ...]
+"""An army in full, by section."""

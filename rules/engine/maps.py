@@ -30,9 +30,10 @@ class MapKind(msgspec.Struct, frozen=True, kw_only=True):
 class MapFormat:
     """How maps of a game are drawn and taken.
 
-    `check(data)` gives a drawn map as it is kept, or raises `IllegalAction`: nothing in it is trusted. `board(settings)`
-    is the board of a battle under these settings, `sizes` what a side of a map may measure. `ready(width, height)` are
-    the maps that come with the game, by key. `taken(settings, map)` are the settings of a battle on a map.
+    `check(data)` gives a drawn map as it is kept, or raises `IllegalAction`: nothing in it is trusted.
+    `board(settings)` is the board of a battle under these settings, `sizes` what a side of a map may measure, `most`
+    how many features there may be. `ready(width, height)` are the maps that come with the game, by key.
+    `taken(settings, map)` are the settings of a battle on a map.
     """
 
     kinds: tuple[MapKind, ...]

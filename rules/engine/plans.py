@@ -76,7 +76,7 @@ class Followed(msgspec.Struct, frozen=True):
 def follow(plan: Plan, decision: Decision, *, stopped: bool = False) -> Followed:
     """The plan's answer to this question; used intentions leave the queue. What is queued goes before standing
     orders; of a plan that has stopped only these are left."""
-    about_this = [intention for intention in plan.queue if _speaks_of(intention, decision)]
+    about_this = [intention for intention in plan.queue if speaks_of(intention, decision)]
     queued = [] if stopped else [intention for intention in about_this if not intention.group]
     if queued:
         return _queued(plan, queued, decision)
@@ -131,7 +131,8 @@ def _ordered(plan: Plan, orders: list[Intention], decision: Decision) -> Followe
     return Followed(halted=True)
 
 
-def _speaks_of(intention: Intention, decision: Decision) -> bool:
+def speaks_of(intention: Intention, decision: Decision) -> bool:
+    """Whether an intention is meant for this question, whatever its answer."""
     return (
         intention.topic == decision.topic
         and all(piece in decision.pieces for piece in intention.about)

@@ -88,16 +88,24 @@ class _Glossary(msgspec.Struct, frozen=True, kw_only=True):
 class _Status(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reasons: tuple[str, ...]
     reference_only: dict[str, ReferenceOnly]
+    later: dict[str, tuple[str, ...]] = {}
+    partly: dict[str, tuple[str, ...]] = {}
 
 
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole rulebook. `rules` and `terms` are keyed by id and key, in the order of the catalogue."""
+    """A whole rulebook. `rules` and `terms` are keyed by id and key, in the order of the catalogue.
+
+    `later`: what a rule that is not enforced yet comes with; `partly`: with what the rest of a rule comes that is
+    enforced as far as it acts so far.
+    """
 
     chapters: tuple[Chapter, ...]
     rules: dict[str, Rule]
     terms: dict[str, GlossaryTerm]
     reasons: tuple[str, ...] = ()
     reference_only: dict[str, ReferenceOnly] = {}
+    later: dict[str, str] = {}
+    partly: dict[str, str] = {}
 
     def rule(self, rule_id: str) -> Rule:
         """The rule with this id; `KeyError` if the catalogue has none."""
@@ -115,7 +123,7 @@ def load(folder: Path) -> Rulebook:
     """Read a catalogue: numbered chapters (`01-….yaml`), `glossary.yaml`, and `status.yaml` if there is one.
 
     Raises `RulebookError` if an id or term key stands twice, if a `see` or a status names a rule that does not exist,
-    or if a status has a reason outside its closed list; `msgspec.ValidationError` if a field is unknown or missing.
+    if a status has a reason outside its closed list, or if a rule is to come with two things; `msgspec.ValidationError` if a field is unknown or missing.
     """
     chapters = tuple(_chapter(path) for path in sorted(folder.glob("[0-9][0-9]-*.yaml")))
     rules = _unique(((rule.id, rule) for chapter in chapters for rule in chapter.rules), "rule")
@@ -128,6 +136,8 @@ def load(folder: Path) -> Rulebook:
         terms=load_terms(folder),
         reasons=status.reasons,
         reference_only=status.reference_only,
+        later=_by_rule(rules, status.later, "later"),
+        partly=_by_rule(rules, status.partly, "partly"),
     )
 
 
@@ -146,6 +156,18 @@ def _check_references(rules: dict[str, Rule], status: _Status) -> None:
             raise RulebookError(f"the status names {rule_id}, which does not exist")
         if entry.reason not in status.reasons:
             raise RulebookError(f"{rule_id} is reference only for the unknown reason {entry.reason}")
+
+
+def _by_rule(rules: dict[str, Rule], named: dict[str, tuple[str, ...]], what: str) -> dict[str, str]:
+    """What each rule comes with; a name is an id, or what the ids of a whole chapter begin with (`T9A-MAG`)."""
+    found: list[tuple[str, str]] = []
+    for with_it, names in named.items():
+        for name in names:
+            meant = [rule for rule in rules if rule == name or rule.startswith(f"{name}-")]
+            if not meant:
+                raise RulebookError(f"the status names {name}, which does not exist")
+            found += [(rule, with_it) for rule in meant]
+    return _unique(found, f"status {what}:")
 
 
 def _unique(pairs: Iterable[tuple[str, T]], what: str) -> dict[str, T]:

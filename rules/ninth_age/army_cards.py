@@ -10,7 +10,8 @@ from rules.engine.army_books.shelf import Shelf
 from rules.engine.army_builder import Fact, Profile, Said, UnitCard
 from rules.engine.text import Text, text
 from rules.ninth_age.army_building.muster import muster
-from rules.ninth_age.army_building.survey import CATEGORIES
+from rules.ninth_age.army_building.public_part import PublicUnit, public_part
+from rules.ninth_age.army_building.survey import CATEGORIES, Survey
 from rules.ninth_age.builder import survey_of
 from rules.ninth_age.cards import CHARACTERISTICS
 from rules.ninth_age.known_rules import known_item
@@ -19,14 +20,25 @@ from rules.ninth_age.special_rules.registry import known
 MARKS = {"general": "t9a.mark.general", "battle_standard_bearer": "t9a.mark.battle_standard"}
 
 
+def shown(survey: Survey, whole: bool) -> tuple[tuple[Text | str, tuple[UnitCard, ...]], ...]:
+    """A list that a battle keeps: the whole of it for its player, the public part for everybody else (T9A-ARM-031 to
+    T9A-ARM-036)."""
+    if whole:
+        return _by_category((unit.category, card_of(unit)) for unit in muster(survey))
+    public = public_part(survey)
+    return _by_category((unit.category, _public_card(unit, public.hidden)) for unit in public.units)
+
+
 def cards(data: Mapping[str, Any], shelf: Shelf) -> tuple[tuple[Text | str, tuple[UnitCard, ...]], ...]:
     """The units of a list by category. `IllegalAction` if it is no list or its book is not there."""
-    units = muster(survey_of(data, shelf))
+    return _by_category((unit.category, card_of(unit)) for unit in muster(survey_of(data, shelf)))
+
+
+def _by_category(units: Iterable[tuple[str, UnitCard]]) -> tuple[tuple[Text | str, tuple[UnitCard, ...]], ...]:
+    every = [(category if category in CATEGORIES else "", card) for category, card in units]
     found: list[tuple[Text | str, tuple[UnitCard, ...]]] = []
     for category in (*CATEGORIES, ""):
-        inside = tuple(
-            card_of(unit) for unit in units if (unit.category if unit.category in CATEGORIES else "") == category
-        )
+        inside = tuple(card for place, card in every if place == category)
         if inside:
             heading = f"t9a.category.{category}" if category else "t9a.army_building.others"
             found.append((text(heading), inside))
@@ -49,6 +61,21 @@ def card_of(unit: Mustered) -> UnitCard:
         facts=tuple(_facts(unit)),
         gear=_once(_gear(one) for one in gear),
         rules=_once(_rule(one) for one in rules),
+    )
+
+
+def _public_card(unit: PublicUnit, hidden: bool) -> UnitCard:
+    marks = [text(MARKS["general"])] if unit.general else []
+    marks += [text(MARKS[role]) for role in unit.roles if role in MARKS and role != "general"]
+    seen = dict.fromkeys((*unit.chosen, *unit.gear, *(key.replace("_", " ") for key in unit.counterparts)))
+    return UnitCard(
+        row=unit.id,
+        name=f"{unit.name} ({unit.mark})" if unit.mark else unit.name,
+        points=None if hidden else round(unit.points),
+        size=unit.size,
+        marks=tuple(marks),
+        gear=tuple(Said(name=name) for name in seen),
+        rules=tuple(Said(name=name) for name in unit.rules),
     )
 
 

@@ -38,6 +38,7 @@ def army_format(shelf: Shelf) -> ArmyFormat:
         summary=lambda data: summary(data, books),
         frozen=lambda data: frozen(data, books),
         brought=without_frozen_book,
+        shown=lambda army, settings, whole: army_cards.shown(_kept(army, settings), whole),
         with_books=army_format,
         builder=Builder(
             new=lambda name, settings: builder_changes.begun(name, settings, books),

@@ -12,6 +12,9 @@ from rules.engine.army_books.muster import Gear, Models, Mustered, SpecialRule
 from rules.engine.army_books.muster import Part as BookPart
 from rules.ninth_age.queries.movement import is_skirmishing
 from rules.ninth_age.state import Category, Command, Kind, Model, Part, Rule, Seat, State, TroopType, Unit
+from rules.ninth_age.units.bases import base_of
+from rules.ninth_age.units.formation import shape_of
+from rules.ninth_age.units.sides import mismatching
 
 CATEGORIES: dict[str, Category] = {key: key for key in get_args(Category)}
 COMMAND: dict[str, Command] = {
@@ -53,7 +56,7 @@ def _enlist_unit(state: State, seat: Seat, id: str, mustered: Mustered) -> None:
         size=mustered.size,
     )
     character = "character" in mustered.roles or unit.category in ("lords", "heroes")
-    for models in sorted(mustered.models, key=lambda one: one.role not in COMMAND):
+    for models in sorted(mustered.models, key=_foremost):
         kind = _kind_of(state, mustered, models)
         for _ in range(models.number):
             model = Model(
@@ -73,16 +76,30 @@ def _enlist_unit(state: State, seat: Seat, id: str, mustered: Mustered) -> None:
     unit.files = min(len(unit.models), MOST_FILES.get(state.kind_of(unit.models[0]).troop_type, 1))
     state.units[id] = unit
     unit.loose = is_skirmishing(state, id)
+    _on_bases_that_fit(state, unit)
+
+
+def _foremost(models: Models) -> tuple[bool, float]:
+    """The command group stands first (T9A-CMD-002), then those that take several places of the formation."""
+    _, (width, depth, _) = _type_and_base(models)
+    return (models.role not in COMMAND, -width * depth)
+
+
+def _on_bases_that_fit(state: State, unit: Unit) -> None:
+    """Characters may stand on Mismatching Bases beside a unit (T9A-CHA-045); whatever was bought with the unit stands
+    in its ranks, on a base like that of the others."""
+    own = shape_of(state, unit).cell
+    usual = next(state.kind_of(id) for id in unit.models if base_of(state, id) == own)
+    for id in mismatching(state, unit):
+        model = state.models[id]
+        if not model.character:
+            kind = state.kinds[model.kind]
+            model.kind = _key_of(state, msgspec.structs.replace(kind, base=usual.base, round=usual.round))
 
 
 def _kind_of(state: State, mustered: Mustered, models: Models) -> str:
     """The key of the kind of these models; equal kinds are one."""
-    troop = cast(TroopType, models.troop_type if models.troop_type in USUAL_BASES else "infantry")
-    width, depth = USUAL_BASES[troop]
-    round_base = False
-    if models.base is not None:
-        base = models.base
-        width, depth, round_base = base.width, base.width if base.round else base.depth, base.round
+    troop, (width, depth, round_base) = _type_and_base(models)
     gear = (*mustered.gear, *models.gear)
     rules = (*mustered.rules, *models.rules)
     parts = {part.part for part in models.parts}
@@ -94,6 +111,20 @@ def _kind_of(state: State, mustered: Mustered, models: Models) -> str:
         parts=tuple(_part(part, gear, rules) for part in models.parts),
         rules=tuple(_rule(rule) for rule in rules if not rule.part or rule.part not in parts),
     )
+    return _key_of(state, kind)
+
+
+def _type_and_base(models: Models) -> tuple[TroopType, tuple[float, float, bool]]:
+    """Their Troop Type, and the front, the depth (mm) and the roundness of their base."""
+    troop = cast(TroopType, models.troop_type if models.troop_type in USUAL_BASES else "infantry")
+    if models.base is None:
+        return troop, (*USUAL_BASES[troop], False)
+    base = models.base
+    return troop, (base.width, base.width if base.round else base.depth, base.round)
+
+
+def _key_of(state: State, kind: Kind) -> str:
+    """The key of a kind; equal kinds are one."""
     for key, known in state.kinds.items():
         if known == kind:
             return key

@@ -3,6 +3,7 @@
 import { Board } from "../board/board.js";
 import { barView } from "./bar.js";
 import { el } from "./dom.js";
+import { drafter } from "./draft.js";
 import { gettext, interpolate } from "./i18n.js";
 import { fetchInputs } from "./inputs/index.js";
 import { keyHelp, listenKeys } from "./keys.js";
@@ -43,7 +44,8 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     return reply.type === "done";
   };
   const undo = () => void commit({ type: "undo", count: 1 });
-  const previews = previewer((message) => line.send(message));
+  const draft = drafter({ send: (message) => line.send(message), changed: () => redraw() });
+  const previews = previewer((message) => line.send(draft.queue.length ? { ...message, queue: draft.queue } : message));
   const planned = () => sheet.mark("plan", plan.size ? String(plan.size) : "");
   const plan = planView({
     texts, board,
@@ -51,10 +53,14 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
       prompt.atOnce();
       void commit({ type: "plan", queue });
     },
-    changed: () => {
+    changed: (steps) => {
+      draft.plan(steps);
       prompt.rebuild();
       planned();
     },
+    foreseen: () => draft.now,
+    order: (topic, orders) => void commit({ type: "orders", topic, orders }),
+    lookAhead: () => line.send({ type: "sheets", token: "ahead" }),
   });
   const prompt = promptView({
     board, texts, nameOf, previews, plan, undo, links,
@@ -74,6 +80,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
       { key: "more", title: gettext("More"), body: rooms.more },
     ],
   });
+  sheet.root.addEventListener("sheet:page", () => { if (store.you) plan.ahead(store.state?.seq ?? 0); });
   const tools = boardTools(board, texts, keyHelp, outlook);
   host.append(tools.root);
   root.replaceChildren(bar.root, host, sheet.root);
@@ -105,11 +112,20 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     oriented = Object.values(state.view.pieces).some((piece) => piece.seat === state.you && piece.bearing !== undefined);
   };
 
+  /** Shows the table as the draft makes it. */
+  const redraw = () => {
+    if (!store.state?.view.table) return;
+    const state = draft.after(store.state);
+    board.show(state.view, new Set());
+    plan.draw();
+    prompt.draw(state, true);
+  };
+
   store.listen(({ change, events, gone }) => {
-    const state = store.state;
+    const state = store.state && draft.after(store.state);
     if (!state) return;
     root.dataset.seat = state.you ?? "";
-    root.dataset.number = String(state.asked?.number ?? "");
+    root.dataset.number = String(store.state?.asked?.number ?? "");
     root.hidden = !state.view.table;
     if (!state.view.table) return;
     document.querySelector(".battle-waits")?.remove();
@@ -121,6 +137,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     log.draw(events.length);
     late?.draw(state);
     plan.receive(state.plan);
+    if (state.you && state.status !== "over") plan.ahead(state.seq);
     planned();
     sheet.mark("more", state.offers?.length ? String(state.offers.length) : "");
     prompt.draw(state, !change || events.length > 0 || Object.keys(change.patch ?? {}).length > 0);
@@ -168,6 +185,9 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
       /** @type {import("./protocol").Preview} */ (said),
       null,
     );
+    else if (message.type === "draft") draft.receive(/** @type {import("./protocol").Drafted & {token: string}} */ (said));
+    else if (message.type === "refused" && draft.refused(message)) return;
+    else if (message.type === "sheets") void plan.showAhead(message.sheets ?? []);
     else if (message.type === "refused" && message.token) previews.reply(message.token, null, message);
     else if (message.type === "chat" && store.state) {
       store.state.chat = [...(store.state.chat ?? []), /** @type {import("./protocol").ChatLine} */ (said)];

@@ -22,8 +22,8 @@ export function logView({ store, texts, board, seen, link }) {
   /** @type {((seq: number) => void) | null} */
   let choose = null;
 
-  /** @param {Line} line @param {boolean} fresh */
-  const item = (line, fresh) => {
+  /** @param {Line} line @param {boolean} fresh @param {boolean} ordered */
+  const item = (line, fresh, ordered) => {
     const { event } = line;
     const light = () => board.pieces.mark("unit--lit", event.pieces ?? []);
     const dark = () => board.pieces.mark("unit--lit", []);
@@ -40,6 +40,7 @@ export function logView({ store, texts, board, seen, link }) {
     },
       event.dice?.length ? diceRow(event.dice, fresh) : null,
       el("span", { class: "log__text", onclick: where }, texts.say(event)),
+      ordered ? el("span", { class: "log__order" }, gettext("by your standing order")) : null,
       numberList(event.numbers, speakerOf(event.key, texts, board), event.rule),
       el("span", { class: "log__meta" }, ruleLink(event.rule), choose
         ? button(gettext("Take this back"), () => choose?.(line.seq), { class: "button--small" })
@@ -54,6 +55,7 @@ export function logView({ store, texts, board, seen, link }) {
   const draw = (fresh = 0) => {
     const lines = store.log.slice(-shown);
     const mark = seen();
+    const ordered = new Set(store.state?.plan?.used ?? []);
     const at = mark ? lines.findIndex((line) => line.seq > mark) : -1;
     const atEnd = root.scrollHeight - root.scrollTop - root.clientHeight < 60;
     fill(list,
@@ -65,7 +67,7 @@ export function logView({ store, texts, board, seen, link }) {
       lines.length ? null : el("li", { class: "soft" }, gettext("Nothing has happened yet.")),
       lines.flatMap((line, index) => [
         index === at && at > 0 ? el("li", { class: "log__seen" }, gettext("Since you last looked")) : null,
-        item(line, index >= lines.length - fresh),
+        item(line, index >= lines.length - fresh, ordered.has(line.seq) && lines[index - 1]?.seq !== line.seq),
       ]));
     if (atEnd || fresh) root.scrollTop = root.scrollHeight;
   };

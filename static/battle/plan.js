@@ -1,55 +1,50 @@
-/* Plans: answers queued for the questions to come, in their order; sent as one. */
+/* Plans: answers queued for the questions to come, in their order; sent as one. Below them the sheets of what may be decided in advance. */
 
+import { describe } from "./describe.js";
 import { button, el, fill } from "./dom.js";
 import { gettext, interpolate, ngettext } from "./i18n.js";
+import { sheetsIn } from "./sheets_late.js";
 
 /** @typedef {import("./protocol").Intention} Intention */
 /** @typedef {import("./protocol").Question} Question */
 /**
- * @typedef {{intention: Intention, words: string, pieces: string[], poses?: Record<string,
+ * `pieces`: those that it names; `asked`: those that its question was about.
+ * @typedef {{intention: Intention, words: string, pieces: string[], asked?: string[], poses?: Record<string,
  *   import("./protocol").Pose>}} Step
  */
 
-/** What a question offers: a new option stops the plan. @param {Question} question @returns {string[]} */
-export function offered(question) {
-  const { input } = question;
-  if ("options" in input && input.options) return input.options.map((option) => option.key);
-  return "candidates" in input ? input.candidates : [];
-}
-
-/** The turn for which an intention is meant, where a question tells: what is left over is not for the next one.
- * @param {Question} question @returns {Record<string, unknown>} */
-export function turnOf(question) {
-  return question.facts && "turn" in question.facts ? { turn: question.facts.turn } : {};
-}
-
 /**
  * @param {{texts: import("./text.js").Texts, board: import("../board/board.js").Board,
- *   send: (queue: Intention[]) => void, changed: () => void}} page
+ *   send: (queue: Intention[]) => void, changed: (draft: Intention[]) => void,
+ *   foreseen?: () => import("./protocol").Drafted | null, order?: (topic: string, orders: Intention[]) => void, lookAhead?: () => void}} page
  */
-export function planView({ texts, board, send, changed }) {
+export function planView({ texts, board, send, changed, foreseen = () => null, order = () => undefined, lookAhead = () => undefined }) {
   /** @type {Step[]} being made here, not sent yet */
   let draft = [];
   /** @type {import("./protocol").Plan} */
   let sent = { queue: [] };
   /** @type {NonNullable<Question["later"]>} questions to come that may be left to their defaults */
   let later = [];
-  const root = el("div", { class: "plan" });
+  const body = el("div");
+  const root = el("div", { class: "plan" }, body);
+  const ahead = sheetsIn(root, { texts, board, order, lookAhead });
 
+  /** What is queued, standing orders of sheets left out. */
+  const queued = () => sent.queue.filter((intention) => !intention.group);
   /** How many queued answers wait; standing orders are not among them. */
-  const waits = () => sent.queue.filter((intention) => !intention.repeat).length;
+  const waits = () => queued().filter((intention) => !intention.repeat).length;
 
   const draw = () => {
     board.overlays.set("planned", draft.flatMap((step, index) => Object.entries(step.poses ?? {}).map(([id, pose]) => ({
       pose, shape: board.view?.pieces[id]?.shape, class: "planned", label: String(index + 1), at: /** @type {[number, number]} */ ([pose[0], pose[1]]),
     }))));
-    fill(root,
+    fill(body,
       later.map(({ topic, text }) => standing(topic, texts.say(text))),
       sent.stopped ? el("p", { class: "notice-line" }, texts.say({ key: sent.stopped })) : null,
-      draft.length ? [el("h3", {}, gettext("Being planned")), list(draft)] : null,
+      draft.length ? [el("h3", {}, gettext("Being planned")), list(blocks()), ended()] : null,
       draft.length ? el("div", { class: "row" }, button(
         gettext("Send the plan"),
-        () => { send([...(sent.stopped ? [] : sent.queue), ...draft.map((step) => step.intention)]); draft = []; update(); },
+        sendDraft,
         { class: "button--primary" },
       ),
         button(gettext("Throw away"), () => { draft = []; update(); })) : null,
@@ -64,31 +59,59 @@ export function planView({ texts, board, send, changed }) {
         ),
         waiting(),
       ] : null,
-      draft.length || sent.queue.length ? null : el(
+      draft.length || queued().length ? null : el(
         "p",
         { class: "soft" },
         gettext("Nothing is planned. Switch on “Queue” to decide several things before anything is sent."),
       ));
   };
   const update = () => {
+    changed(draft.map((step) => step.intention));
     draw();
-    changed();
+  };
+  const sendDraft = () => {
+    send([...(sent.stopped ? [] : queued()), ...allSeen(draft.map((step) => step.intention))]);
+    draft = [];
+    update();
+  };
+  /** Why the draft goes no further, or which of its steps cannot be. */
+  const ended = () => {
+    const found = foreseen();
+    if (!found || found.done === undefined) return null;
+    const step = draft[found.done];
+    const words = found.refused ? `${step?.words ?? ""}: ${texts.say(found.refused.message)}`
+      : found.ends === "dice" ? gettext("Dice come next: send the plan, then go on.")
+        : found.ends === "others" ? gettext("Your opponent comes next: send the plan.") : "";
+    return words ? el("p", { class: "notice-line" }, words) : null;
   };
 
   /** A standing order: questions on a topic get their defaults. @param {string} topic @param {string} words */
   const standing = (topic, words) => {
-    const others = sent.queue.filter((one) => one.topic !== topic || !one.repeat);
+    const others = queued().filter((one) => one.topic !== topic || !one.repeat);
     const box = el("input", { type: "checkbox", "data-standing": topic });
-    box.checked = others.length < sent.queue.length;
+    box.checked = others.length < queued().length;
     box.addEventListener("change", () => {
       send(box.checked ? [...others, { topic, answer: {}, repeat: true }] : others);
     });
     return el("label", { class: "plan__standing" }, box, " ", words);
   };
 
-  /** @param {Step[]} steps */
-  const list = (steps) => el("ol", { class: "order" }, steps.map((step, index) => el("li", { class: "order__item" },
-    el("span", { class: "order__text" }, step.words),
+  /** Steps that belong together: those whose question was about what the steps before them named. */
+  const blocks = () => {
+    /** @type {Step[][]} */
+    const found = [];
+    for (const step of draft) {
+      const last = found.at(-1);
+      const about = new Set(last?.flatMap((one) => [...one.pieces, ...one.asked ?? []]));
+      if (last && step.asked?.length && step.asked.every((piece) => about.has(piece))) last.push(step);
+      else found.push([step]);
+    }
+    return found;
+  };
+
+  /** @param {Step[][]} steps */
+  const list = (steps) => el("ol", { class: "order" }, steps.map((block, index) => el("li", { class: "order__item" },
+    el("span", { class: "order__text" }, block.map((step) => step.words).join(" · ")),
     button(
       "↑",
       () => { swap(index, index - 1); },
@@ -101,20 +124,22 @@ export function planView({ texts, board, send, changed }) {
     ),
     button(
       "×",
-      () => { draft = draft.filter((one) => one !== step); update(); },
+      () => { draft = draft.filter((one) => !block.includes(one)); update(); },
       { title: gettext("Remove"), class: "button--quiet button--small" },
     ))));
 
   /** @param {number} a @param {number} b */
   const swap = (a, b) => {
-    [draft[a], draft[b]] = [draft[b], draft[a]];
+    const found = blocks();
+    [found[a], found[b]] = [found[b], found[a]];
+    draft = found.flat();
     update();
   };
-  const waiting = () => el("ol", { class: "order" }, sent.queue.map((intention, index) => intention.repeat ? null : el("li", { class: "order__item" },
+  const waiting = () => el("ol", { class: "order" }, queued().map((intention, index) => intention.repeat ? null : el("li", { class: "order__item" },
     el("span", { class: "order__text" }, words(intention)),
     button(
       "×",
-      () => send(sent.queue.filter((_, other) => other !== index)),
+      () => send(queued().filter((_, other) => other !== index)),
       { title: gettext("Remove"), class: "button--quiet button--small" },
     ))));
 
@@ -142,39 +167,30 @@ export function planView({ texts, board, send, changed }) {
     receive: (plan) => {
       sent = plan ?? { queue: [] };
       draw();
+      ahead.receive(sent);
+    },
+    /** What may be decided in advance now. */
+    showAhead: ahead.show,
+    /** The page of plans has been opened, or something has happened. */
+    ahead: ahead.wanted,
+    sendDraft,
+    /** How many answers are being planned. */
+    get drafted() {
+      return draft.length;
     },
     get taken() {
       return new Set(draft.flatMap((step) => step.pieces));
     },
     get size() {
-      return draft.length + sent.queue.length;
+      return draft.length + queued().length;
     },
   };
 }
 
-/** An answer in a few words: pieces by name, everything else by its value. @param {import("./protocol").Answer} answer
- * @param {import("../board/board.js").Board} board @param {import("./text.js").Texts} texts */
-export function describe(answer, board, texts) {
-  /** A piece, or a pair of pieces, by name; "" for anything else. @param {string} value */
-  const named = (value) => {
-    const names = value.split(":").map((id) => texts.say(board.view?.pieces[id]?.name));
-    return names.every(Boolean) ? names.join(" – ") : "";
-  };
-  /** @param {unknown} value @returns {string} */
-  const one = (value) => {
-    if (typeof value === "string") return named(value) || value;
-    if (typeof value === "number") return texts.numbers.format(value);
-    if (typeof value === "boolean") return value ? gettext("Yes") : gettext("No");
-    if (Array.isArray(value)) return value.length ? texts.lists.format(value.slice(0, 6).map(one)) : gettext("nothing more");
-    if (value && typeof value === "object" && "legs" in value) return legsOf(value);
-    if (value && typeof value === "object" && "piece" in value) return one(value.piece);
-    return value && typeof value === "object" ? Object.values(value).filter((part) => typeof part !== "object").map(one).join(" ") : "";
-  };
-  return Object.values(answer).map(one).filter(Boolean).join(" · ");
-}
-
-/** @param {object} value */
-function legsOf(value) {
-  const legs = /** @type {{legs: import("./protocol").Leg[]}} */ (value).legs;
-  return legs.map((leg) => `${Math.round(leg.amount * 10) / 10}${leg.kind === "wheel" ? (leg.corner === "right" ? "r" : "l") : leg.kind[0]}`).join(" ");
+/** Whoever has planned several answers on a topic has seen what was offered for any of them. @param {Intention[]} steps */
+function allSeen(steps) {
+  /** @type {Record<string, string[]>} */
+  const known = {};
+  for (const { topic, known: seen = [] } of steps) known[topic] = [...new Set([...known[topic] ?? [], ...seen])];
+  return steps.map((step) => ({ ...step, known: known[step.topic] }));
 }

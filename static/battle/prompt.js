@@ -1,12 +1,12 @@
 /* What is asked, of whom, why, and the controls for the answer; or who is being waited for. */
 
+import { describe, named, offered, turnOf } from "./describe.js";
 import { button, el, fill } from "./dom.js";
 import { factList, numberList, speakerOf } from "./facts.js";
-import { gettext, interpolate } from "./i18n.js";
+import { gettext, interpolate, ngettext } from "./i18n.js";
 import { Draft } from "./inputs/context.js";
 import { fetchInputs, inputsHere, kindsOf, makeInput } from "./inputs/index.js";
 import { ruleLink } from "./links.js";
-import { describe, offered, turnOf } from "./plan.js";
 import { awaited, ended } from "./waiting.js";
 
 /** @typedef {import("./protocol").Question} Question */
@@ -28,6 +28,8 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
   /** @type {import("./protocol").Preview | null} */
   let foreseen = null;
   let queueing = false;
+  /** What is asked is what would be asked after a draft. */
+  let drafted = false;
   let busy = false;
   /** @type {HTMLButtonElement | null} */
   let commitButton = null;
@@ -60,7 +62,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     if (!worth || !question) return;
     previews.ask(question.number, made, (preview, refusal) => {
       foreseen = preview;
-      for (const control of controls.values()) control.foresee?.(preview);
+      if ([...controls.values()].map((control) => control.foresee?.(preview)).includes(true)) return;
       root.dataset.verdict = refusal ? "refused" : "legal";
       fill(verdict, refusal
         ? el(
@@ -84,7 +86,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
   const commit = async () => {
     const made = composed();
     if (!question || !made || busy) return;
-    if (queueing) {
+    if (queueing || drafted) {
       queue(question, made);
       return;
     }
@@ -100,12 +102,15 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
 
   /** @param {Question} asked @param {Answer} made */
   const queue = (asked, made) => {
-    const pieces = Array.isArray(made.pieces) ? /** @type {string[]} */ (made.pieces) : [];
-    const poses = Object.fromEntries(Object.entries(foreseen?.poses ?? {}).filter(([id]) => pieces.includes(id)));
+    const about = asked.pieces ?? [];
+    const pieces = named(asked, made);
+    const poses = Object.fromEntries(Object.entries(foreseen?.poses ?? {}).filter(([id]) => pieces.includes(id) || about.includes(id)));
     plan.add({
-      intention: { topic: asked.topic, answer: made, known: offered(asked), relies: turnOf(asked) },
-      words: describe(made, board, texts),
+      // A question about one piece or a pair is about these; a list of pieces is what it offers.
+      intention: { topic: asked.topic, answer: made, known: offered(asked), relies: turnOf(asked), ...about.length > 0 && about.length < 3 ? { about } : {} },
+      words: describe(made, board, texts, asked),
       pieces,
+      asked: about,
       poses,
     });
     rebuild();
@@ -152,7 +157,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     }
     const direct = inputs.length === 1 && ["confirm", "choose_one"].includes(asked.input.kind);
     commitButton = button(
-      queueing ? gettext("Queue it") : gettext("Commit"),
+      queueing || drafted ? gettext("Queue it") : gettext("Commit"),
       () => void commit(),
       { class: "button--primary prompt__commit", title: "Ctrl+Enter" },
     );
@@ -167,7 +172,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
         [...controls].map(([kind, control], index) => el("div", { class: `question-input question-input--${kind}` }, index > 0 && kind === "formation" ? folded(control) : control.root)),
       ),
       el("div", { class: "prompt__foot" }, verdict, el("div", { class: "prompt__actions" }, direct ? null : commitButton,
-        button(
+        drafted ? sendButton() : button(
           gettext("Queue"),
           () => { queueing = !queueing; rebuild(); },
           {
@@ -196,13 +201,20 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     { class: "button--quiet button--small prompt__undo", title: "Z" },
   );
 
+  const sendButton = () => button(
+    interpolate(ngettext("Send %(n)s decision", "Send %(n)s decisions as one", plan.drafted), { n: plan.drafted }),
+    plan.sendDraft,
+    { class: "button--small prompt__send" },
+  );
+
   /** @param {State} state */
   const wait = (state) => {
     close();
     question = null;
     const speaker = { texts, nameOf, links };
     fill(root,
-      ended(state, speaker) ?? awaited(state, speaker),
+      ended(state, speaker) ?? (state.drafted ? el("h2", { class: "prompt__question" }, gettext("The plan can be sent.")) : awaited(state, speaker)),
+      state.drafted ? el("div", { class: "prompt__actions" }, sendButton()) : null,
       undoable ? el("div", { class: "prompt__actions" }, undoButton()) : null);
   };
 
@@ -212,6 +224,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     draw: (state, moved) => {
       const before = undoable;
       undoable = state.undoable ?? 0;
+      drafted = Boolean(state.drafted);
       if (!state.asked) wait(state);
       else if (moved || state.asked.number !== question?.number || before !== undoable) building = build(state.asked);
     },

@@ -87,6 +87,8 @@ export interface View {
   sides: Record<string, Side>;
   /** Whether the server tells what a piece sees. */
   outlook?: boolean;
+  /** What the server draws over the table on demand. */
+  layers?: { name: string; letter: string; title: Text; of: "table" | "piece" }[];
   /** What can be changed by consent, if it is not the usual. */
   adjustments?: Adjustment["what"][];
   outcome?: { winner?: string; reason: Text };
@@ -161,8 +163,17 @@ export interface PathInput {
   one_direction?: boolean;
   intent?: boolean;
   may_stay?: boolean;
+  /** Pieces to which the move may relate: they may be gone up to. */
+  aims?: string[];
 }
-export interface TargetInput { kind: "target"; options: Option[]; none?: Text | null; points?: boolean }
+export interface TargetInput {
+  kind: "target";
+  options: Option[];
+  none?: Text | null;
+  points?: boolean;
+  /** What cannot be aimed at, with the fact `why`. */
+  barred?: Option[];
+}
 export interface Receiver { key: string; text: Text; least?: number; most?: number; pieces?: string[] }
 export interface AllocateInput { kind: "allocate"; receivers: Receiver[]; total: number }
 export interface SlideInput { kind: "slide"; intervals: [number, number][]; step?: number; preset?: number | null; unit?: string }
@@ -230,6 +241,40 @@ export interface Intention {
   relies?: Record<string, unknown>;
   known?: string[];
   repeat?: boolean;
+  /** Only if the question is about all these pieces. */
+  about?: string[];
+  when?: Condition[];
+  /** The standing order of which this is a rule; `stopped` is why it no longer answers. */
+  group?: string;
+  stopped?: string;
+}
+export interface Condition { fact: string; equals?: string | number | boolean; at_most?: number; at_least?: number }
+export interface Way {
+  key: string;
+  text: Text;
+  rulings: { answer: Answer; when?: Condition[] }[];
+  dial?: { fact: string; least: number; most: number; preset: number } | null;
+}
+export interface SheetRow {
+  key: string;
+  title: Text;
+  ways: Way[];
+  about?: string[];
+  when?: Condition[];
+  facts?: Record<string, unknown>;
+  relies?: Record<string, unknown>;
+  known?: string[];
+  usual?: string;
+  /** The row that speaks where this one does not. */
+  under?: string;
+}
+export interface Sheet {
+  topic: string;
+  title: Text;
+  rows: SheetRow[];
+  presets?: { text: Text; way?: string }[];
+  /** Conditions of orders for the next time only. */
+  now?: Condition[];
 }
 export interface Adjustment {
   what: "move" | "remove" | "restore" | "mark" | "unmark" | "wounds" | "fleeing" | "rallied";
@@ -251,6 +296,9 @@ export interface Offer {
 export interface Plan {
   queue: Intention[];
   stopped?: string;
+  /** The entries that standing orders gave, and how many hand-overs were spared. */
+  used?: number[];
+  saved?: number;
 }
 export interface ChatLine { number?: number; from: string; text: string; at: string }
 export interface Player { name: string; bot?: boolean | string; guest?: boolean }
@@ -268,7 +316,17 @@ export interface Present {
   deadline?: string;
   result?: { winner?: string | null; reason: Text; by: string };
 }
+/** What would be asked and seen after a draft. */
+export interface Drafted {
+  done: number;
+  ends: "" | "dice" | "others";
+  view: View;
+  asked?: Question;
+  refused?: Refusal;
+}
 export interface State extends Present {
+  /** Shown as it would be after a draft: why that goes no further, or "on". */
+  drafted?: string;
   view: View;
   title?: string;
   seed_hash?: string;

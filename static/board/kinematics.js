@@ -16,9 +16,9 @@ import { blocked, carried, overlapDepth, shrunk, stepped, straight, turning, TOU
 
 /**
  * What a body may do and what is round it. `limits`: allowances of kinds of legs that have their own; `farthest`: how far a
- * corner may end from where it was if there is a wheel.
+ * corner may end from where it was if there is a wheel; `spins`: a drag may turn it on the spot.
  * @typedef {{body: Body, allowance: number, limits: Partial<Record<string, number>>, farthest: number, oneDirection: boolean,
- *   kinds: Set<string>, mostLegs: number, wheels: number, obstacles: Map<string, Obstacle[]>,
+ *   kinds: Set<string>, spins: boolean, zones: Point[][], mostLegs: number, wheels: number, obstacles: Map<string, Obstacle[]>,
  *   slow: {part: string, outline: Point[], centre: [number, number, number], limit: number}[], friends: Map<string, Obstacle[]>, table: {width: number, height: number}}} Space
  */
 /** `why`: what stopped it: "allowance", "farthest", "contact", "ground", "edge" or ""; `against` the piece met; `strayed`: how
@@ -53,6 +53,8 @@ export function spaceOf(input, view, ids) {
     farthest: Math.min(...ids.map((id) => input.movers[id].farthest ?? Infinity)),
     oneDirection: input.one_direction ?? false,
     kinds,
+    spins: Boolean(input.intent) && kinds.has("turn"),
+    zones: input.zones ?? [],
     mostLegs: input.most_legs ?? 3,
     wheels: input.wheels ?? 1,
     obstacles: new Map(ids.map((id) => [id, all.filter((one) => !one.id || !passed(id).has(one.id))])),
@@ -99,7 +101,8 @@ export function foretold(space, legs) {
     cost += costOf(body, leg);
     body = gone(body, leg);
   }
-  return { legs, body, cost, limit: Math.max(space.allowance, cost), why: "", against: "", clear: true, strayed: 0 };
+  const far = space.farthest < Infinity ? strayed(space.body, body) : 0;
+  return { legs, body, cost, limit: Math.max(space.allowance, cost), why: "", against: "", clear: true, strayed: far };
 }
 
 /** @param {Space} space @param {Way} way @param {Leg} leg */

@@ -8,7 +8,8 @@ import { outlinePath, short, svg } from "./svg.js";
 /** @typedef {import("./geometry.js").Pose} Pose */
 /**
  * @typedef {{outline?: readonly Point[], holes?: readonly (readonly Point[])[], line?: readonly Point[], disc?: [number, number, number], pose?: Pose,
- *   shape?: import("../battle/protocol").Shape, models?: import("../battle/protocol").Models[], face?: SVGGElement, label?: string, at?: Point, class?: string}} Sketch
+ *   shape?: import("../battle/protocol").Shape, models?: import("../battle/protocol").Models[], face?: SVGGElement, label?: string, at?: Point, ring?: number, class?: string}} Sketch
+ * `ring`: how far about the outlines it reaches
  */
 
 export class Overlays {
@@ -44,6 +45,7 @@ export class Overlays {
       class: name,
       d: [sketch.outline, ...(sketch.holes ?? [])].map((one) => outlinePath(one)).join(""),
       "fill-rule": "evenodd",
+      "stroke-width": sketch.ring ? short(2 * sketch.ring) : null,
     }));
     if (sketch.line) found.push(svg("path", { class: `${name} line`, d: outlinePath(sketch.line, false) }));
     if (sketch.disc) found.push(svg(

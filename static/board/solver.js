@@ -3,6 +3,7 @@
 import { frontCorner, gone } from "./body.js";
 import { ahead, bearingTo, distance, right, shifted, turnBetween, within } from "./geometry.js";
 import { clipped } from "./kinematics.js";
+import { parallelBearing, poseNear, toZoneLine } from "./snapping.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./geometry.js").Pose} Pose */
@@ -30,12 +31,32 @@ const DETOURS = [0.15, 0.3, 0.45, 0.6, 0.8];
  * @returns {Way}
  */
 export function solve(space, point, wish) {
-  const way = nearest(space, point, wish);
-  if (wish.free || way.why || way.legs.length !== 1 || way.legs[0].kind === "wheel") return way;
-  const [only] = way.legs;
-  const whole = Math.abs(space.allowance - Math.abs(only.amount)) < ROUND_UP;
-  const amount = whole ? Math.sign(only.amount) * space.allowance : Math.round(only.amount * 10) / 10;
-  return clipped(space, [{ ...only, amount }]);
+  const snap = wish.free || wish.bearing !== undefined ? null : poseNear(space, point, wish.grip, wish.snaps ?? []);
+  if (snap) return nearest(space, snap.at, { ...wish, free: true, bearing: facingOf(space, snap.bearing) });
+  const way = flush(space, point, wish, nearest(space, point, wish));
+  if (wish.free || way.why || !way.legs.length) return way;
+  const last = way.legs[way.legs.length - 1];
+  const line = last.kind === "forward" ? toZoneLine(space, way.body) : 0;
+  if (line) return clipped(space, [...way.legs.slice(0, -1), { ...last, amount: Math.max(0, last.amount + line) }]);
+  if (way.legs.length !== 1 || last.kind === "wheel" || last.kind === "turn") return way;
+  const whole = Math.abs(space.allowance - Math.abs(last.amount)) < ROUND_UP;
+  const amount = whole ? Math.sign(last.amount) * space.allowance : Math.round(last.amount * 10) / 10;
+  return clipped(space, [{ ...last, amount }]);
+}
+
+/** Undefined for the bearing that it has: such a pose needs no wheel. @param {Space} space @param {number} bearing */
+function facingOf(space, bearing) {
+  return Math.abs(turnBetween(space.body.front[2], bearing)) < 0.01 ? undefined : bearing;
+}
+
+/** Parallel to what stands near, if the way nearly ends so. @param {Space} space @param {Point} point @param {Wish} wish @param {Way} way */
+function flush(space, point, wish, way) {
+  const turns = way.legs.some((one) => one.kind === "wheel" || one.kind === "turn");
+  const bearing = wish.free || wish.bearing !== undefined || !turns ? null : parallelBearing(space, way.body);
+  if (bearing === null) return way;
+  const found = nearest(space, point, { ...wish, bearing });
+  const farther = distance(gripOf(found.body, wish.grip), point) - distance(gripOf(way.body, wish.grip), point);
+  return farther < ROUND_UP * 2 && Math.abs(turnBetween(found.body.front[2], bearing)) < 0.01 ? found : way;
 }
 
 /** @param {Space} space @param {Point} point @param {Wish} wish @returns {Way} */
@@ -79,7 +100,8 @@ function candidates(space, target, wish) {
   /** @type {Leg[][]} */
   const found = [];
   const straightOn = leg(forward >= 0 ? "forward" : "back", Math.abs(forward));
-  if (wish.bearing !== undefined) return CORNERS.flatMap((corner) => facing(body, target, wish, corner));
+  if (space.spins) found.push(...spun(body, target, wish));
+  if (wish.bearing !== undefined) return [...found, ...CORNERS.flatMap((corner) => facing(body, target, wish, corner))];
   found.push([straightOn]);
   if (kinds.has("side")) found.push([straightOn, leg("side", sideways)], [leg("side", sideways), straightOn]);
   if (kinds.has("wheel") && (wish.free || Math.abs(sideways) > straightness(forward))) {
@@ -109,6 +131,26 @@ function wheeled(body, target, wish, corner) {
   const turn = turnBetween(body.front[2], bearing) * sense;
   if (turn < 0 || reach === 0) return [];
   return [[leg("wheel", turn, corner), leg("forward", Math.max(0, along))]];
+}
+
+/** Turned on the spot, straight on, and turned again as wanted. @param {Body} body @param {Point} target @param {Wish} wish @returns {Leg[][]} */
+function spun(body, target, wish) {
+  const [{ pose, depth }] = body.parts;
+  const middle = /** @type {Point} */ ([pose[0], pose[1]]);
+  const [forward, aside] = [wish.grip[0] + depth / 2, wish.grip[1]];
+  if (wish.bearing !== undefined) {
+    const [x, y] = shifted([target[0], target[1], wish.bearing], -forward, -aside);
+    const towards = bearingTo(middle, [x, y]);
+    return [[
+      leg("turn", turnBetween(pose[2], towards)),
+      leg("forward", distance(middle, [x, y])),
+      leg("turn", turnBetween(towards, wish.bearing)),
+    ]];
+  }
+  const away = distance(middle, target);
+  if (away <= Math.hypot(forward, aside)) return [];
+  const bearing = bearingTo(middle, target) - Math.asin(aside / away) * DEGREES;
+  return [[leg("turn", turnBetween(pose[2], bearing)), leg("forward", Math.sqrt(away * away - aside * aside) - forward)]];
 }
 
 /** Forward, a wheel to the wanted bearing, forward: the two lengths that end at the target.
@@ -156,17 +198,13 @@ function detours(space, target, wish) {
 }
 
 /**
- * The target pulled onto a pose worth snapping to, or onto the end of the allowance straight ahead.
+ * The target pulled onto the end of the allowance straight ahead.
  * @param {Space} space
  * @param {Point} point
  * @param {Wish} wish
  * @returns {Point}
  */
 function snapped(space, point, wish) {
-  for (const pose of wish.snaps ?? []) {
-    const there = shifted(pose, space.body.parts[0].depth / 2 + wish.grip[0], wish.grip[1]);
-    if (distance(there, point) < ROUND_UP * 2) return [there[0], there[1]];
-  }
   const grip = gripOf(space.body, wish.grip);
   const [forward, sideways] = within([grip[0], grip[1], space.body.front[2]], point);
   if (Math.abs(sideways) > straightness(forward) || wish.bearing !== undefined) return point;

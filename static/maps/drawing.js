@@ -11,6 +11,7 @@ import { boxOf, middleOf } from "./shapes.js";
 
 const HANDLE = 7;
 const REACH = 18;
+const REACH_INSIDE = 9;
 const TURN_AWAY = 30;
 const MOST_POINTS = 14;
 const WALL_WIDTH = 0.4;
@@ -139,11 +140,12 @@ export class Drawing {
     return found;
   }
 
-  /** The handle under a pointer. @param {Point} at @returns {Handle | undefined} */
-  handleAt(at) {
+  /** The handle under a pointer; from inside the piece one must come closer, so that small pieces can be moved.
+   * @param {Point} at @param {boolean} inside @returns {Handle | undefined} */
+  handleAt(at, inside) {
     const near = this.handles().map((handle) => ({ handle, away: Math.hypot(handle.at[0] - at[0], handle.at[1] - at[1]) }));
     near.sort((a, b) => a.away - b.away);
-    return near[0] && near[0].away <= REACH * this.pixel ? near[0].handle : undefined;
+    return near[0] && near[0].away <= (inside ? REACH_INSIDE : REACH) * this.pixel ? near[0].handle : undefined;
   }
 
   /** @param {Handle} handle @returns {SVGElement} */

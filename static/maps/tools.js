@@ -75,9 +75,9 @@ export class Tools {
       this.hold = { from, screen, outline: [], draws, went: false };
       return;
     }
-    const handle = this.drawing.handleAt(from);
     const hit = event.target instanceof Element ? event.target.closest("[data-feature]") : null;
     const inside = hit?.getAttribute("data-feature") === String(this.sheet.chosen);
+    const handle = this.drawing.handleAt(from, inside);
     if (!handle || (handle.what === "point" && !inside && hit)) {
       if (!hit) this.hold = { from, screen, outline: [], pans: true, went: false };
       else if (!inside) this.sheet.choose(Number(hit.getAttribute("data-feature")));

@@ -100,6 +100,26 @@ def test_the_page_of_another_visitor_is_never_taken_for_ones_own(client, django_
     assert client.get(f"{BOOK}melee/", headers={"if-none-match": tag}).status_code == 200
 
 
+def test_of_what_is_not_enforced_yet_the_page_says_so_and_what_it_comes_with(client, monkeypatch):
+    book = books()["ninth_age"]
+    monkeypatch.delitem(book.statuses, "T9A-MAG-001", raising=False)
+    monkeypatch.setitem(book.statuses, "T9A-MOV-073", Status("proved", rest="panic"))
+    assert book.status("T9A-MAG-001") == Status("later", "the Magic Phase")
+    page = client.get("/rulebook/ninth_age/magic/").content.decode()
+    assert page.count("Not enforced yet") == len(book.chapter("magic").rules)
+    assert "the Magic Phase" in page
+    page = client.get("/rulebook/ninth_age/movement/").content.decode()
+    assert "the rest comes with" in page
+
+
+def test_the_chapters_of_the_9th_age_show_rulings_and_what_the_engine_does(client):
+    book = books()["ninth_age"]
+    for chapter in book.rulebook.chapters:
+        page = client.get(f"/rulebook/ninth_age/{chapter.chapter}/").content.decode()
+        assert page.count('class="chip') >= len(chapter.rules)
+        assert page.count("How it is played here") == sum(bool(rule.ruling) for rule in chapter.rules)
+
+
 def test_what_the_tests_prove_is_shown(client, monkeypatch):
     book = books()["de_bellis"]
     monkeypatch.setitem(book.statuses, "DBF-VIC-001", Status("proved"))

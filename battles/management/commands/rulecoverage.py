@@ -79,6 +79,8 @@ class Command(BaseCommand):
             for rule in inside:
                 if rules[rule].status in ("unproved", "reference_only"):
                     self.stdout.write(f"  {rule}  {rules[rule].status}: {rules[rule].because}")
+                elif rules[rule].rest:
+                    self.stdout.write(f"  {rule}  {rules[rule].status}; the rest comes with {rules[rule].rest}")
         total = Counter(state.status for state in rules.values())
         self.stdout.write(f"all {len(rules)}: " + ", ".join(f"{n} {status}" for status, n in total.items()))
 
@@ -119,7 +121,7 @@ def _modules(game: Game) -> list[Path]:
 def _keep(path: Path, rules: dict[str, RuleCoverage]) -> None:
     """Keep the result, each test once whatever its parameters."""
     kept = {
-        rule: {"status": state.status, "because": state.because, "tests": _names(state.tests)}
+        rule: {"status": state.status, "because": state.because, "rest": state.rest, "tests": _names(state.tests)}
         for rule, state in rules.items()
     }
     path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")

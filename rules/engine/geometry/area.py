@@ -107,7 +107,19 @@ def wholly_in_area(footprint: Footprint, area: Area) -> bool:
     inner = shrunk(footprint, CONTACT)
     if inner is None or not inner.corners:
         return area.polygon.covers(shapely.Point(footprint.centre).buffer(max(footprint.radius - CONTACT, 0.0)))
-    return area.polygon.covers(shapely.Polygon(inner.corners))
+    left, bottom, right, top = area.bounds
+    if any(x < left or x > right or y < bottom or y > top for x, y in inner.corners):
+        return False
+    if any(_holds(piece, inner.corners) for piece in area.pieces):
+        return True
+    return len(area.pieces) > 1 and area.polygon.covers(shapely.Polygon(inner.corners))
+
+
+def _holds(piece: Footprint, points: Sequence[Point]) -> bool:
+    """Do all these points lie in a convex shape or on its edges?"""
+    return bool(piece.corners) and all(
+        (bx - ax) * (y - ay) <= (by - ay) * (x - ax) for (ax, ay), (bx, by) in piece.edges for x, y in points
+    )
 
 
 def areas_overlap(a: Area, b: Area) -> bool:

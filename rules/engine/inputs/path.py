@@ -81,7 +81,8 @@ class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defau
     `wheels` is the number of wheels allowed in one move, `zones` outlines that the page shows because the move is
     bound there, `snaps` poses (x, y, bearing) worth snapping to, by mover. With `one_direction` the straight legs of a
     move all go the same way, and wheels only go with forward ones. With `intent` an answer may be
-    `{"to": [x, y, bearing]}`; with `may_stay` it may have no legs at all.
+    `{"to": [x, y, bearing]}`; with `may_stay` it may have no legs at all. `aims`: the pieces that `aim` may name, which
+    the mover may go up to.
     """
 
     movers: dict[str, Mover]
@@ -94,6 +95,7 @@ class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defau
     one_direction: bool = False
     intent: bool = False
     may_stay: bool = False
+    aims: tuple[str, ...] = ()
 
     def schema(self) -> dict[str, Any]:
         return schema_of(PathAnswer)

@@ -21,11 +21,15 @@ class TargetAnswer(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkno
 
 
 class Target(msgspec.Struct, frozen=True, tag_field="kind", tag="target", omit_defaults=True):
-    """A unit, model, part or point. Answer: `{"key": ...}`, `{"point": [x, y]}` or, with `none` set, `{}`."""
+    """A unit, model, part or point. Answer: `{"key": ...}`, `{"point": [x, y]}` or, with `none` set, `{}`.
+
+    `barred`: what cannot be aimed at, which the page shows with the fact `why` of each, a text.
+    """
 
     options: tuple[Option, ...]
     none: Text | None = None
     points: bool = False
+    barred: tuple[Option, ...] = ()
 
     def schema(self) -> dict[str, Any]:
         return schema_of(TargetAnswer)

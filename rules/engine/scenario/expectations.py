@@ -133,7 +133,8 @@ def _values(expected: Mapping[str, Any], data: Any, what: str) -> Iterator[str]:
     for path, value in expected.items():
         found = _at(data, path)
         if found is NOTHING:
-            yield f"{what}: there is no {path}"
+            if value not in (None, []):
+                yield f"{what}: there is no {path}"
         elif not _same(value, found):
             yield f"{what}: {path}: expected {value}, found {found}"
 

@@ -17,7 +17,7 @@ def judge_place(state: State, unit: Unit, pose: Pose) -> None:
     """Refuse an illegal formation, and a place that is not wholly on the board and in the own zone, 1" from all others
     and from Impassable Terrain."""
     judge_on_board(state, unit, pose)
-    if not wholly_in_zone(state, unit.seat, outline(state, unit, pose)):
+    if not stands_in_zone(state, unit, pose):
         refuse("T9A-SET-055", "t9a.refused.outside_zone", unit=name(unit))
     judge_apart(state, unit, pose)
     judge_formation(state, unit)
@@ -26,10 +26,17 @@ def judge_place(state: State, unit: Unit, pose: Pose) -> None:
 def judge_scout_place(state: State, unit: Unit, pose: Pose) -> None:
     """The same for Scouts, who may also stand anywhere more than 18" from every enemy unit."""
     judge_on_board(state, unit, pose)
-    if not wholly_in_zone(state, unit.seat, outline(state, unit, pose)):
+    if not stands_in_zone(state, unit, pose):
         judge_far_from_enemies(state, unit, outline(state, unit, pose))
     judge_apart(state, unit, pose)
     judge_formation(state, unit)
+
+
+def stands_in_zone(state: State, unit: Unit, pose: Pose) -> bool:
+    """Whether a unit would stand wholly in its own zone; where the rectangle round it does, so do all its models."""
+    return wholly_in_zone(state, unit.seat, (rectangle_of(state, unit, pose),)) or wholly_in_zone(
+        state, unit.seat, outline(state, unit, pose)
+    )
 
 
 def judge_on_board(state: State, unit: Unit, pose: Pose) -> None:

@@ -11,6 +11,7 @@ from rules.ninth_age.deployment.formations import formed, widths
 from rules.ninth_age.state import Outline, State, Unit
 from rules.ninth_age.terrain.features import closed, pieces
 from rules.ninth_age.units.footprint import rectangle_of, size
+from rules.ninth_age.units.legality import judge_formation
 
 Judge = Callable[[State, Unit, Pose], None]
 CLEAR = 1.001
@@ -56,9 +57,10 @@ def some_place(
 
 
 def _shapes(state: State, unit: Unit) -> Iterator[Unit]:
-    found = list(widths(state, unit))
-    for files in dict.fromkeys((*found[:MOST_WIDTHS], *found[-1:])):
-        yield formed(unit, files)
+    """The usual formation and a few others, of those that are legal."""
+    shaped = (formed(unit, files) for files in widths(state, unit))
+    found = [one for one in shaped if allows(judge_formation, state, one)]
+    yield from (*found[:MOST_WIDTHS], *found[MOST_WIDTHS:][-1:])
 
 
 def _lined_up(box: Footprint, taken: list[Footprint], zone: Outline, front: float, bearing: float) -> Iterable[Pose]:

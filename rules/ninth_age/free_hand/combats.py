@@ -5,36 +5,39 @@ from __future__ import annotations
 from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.geometry import CONTACT, distance
+from rules.engine.geometry import CONTACT, Footprint, distance
 from rules.engine.inputs import Option, Target, TargetAnswer
 from rules.engine.text import text
 from rules.ninth_age.free_hand.choosing import own
 from rules.ninth_age.names import name
 from rules.ninth_age.state import Contact, Seat, State, other
-from rules.ninth_age.units.footprint import outline
+from rules.ninth_age.units.footprint import outline, rectangle_of
 
 
 def neighbours(state: State, seat: str) -> list[tuple[str, str]]:
     """Pairs of an own unit and an enemy unit that touch and are not engaged with each other."""
     made = {(one.charger, one.target) for one in state.contacts} | {(one.target, one.charger) for one in state.contacts}
     theirs: Seat = other("red" if seat == "red" else "blue")
+    enemies = [(enemy, rectangle_of(state, enemy)) for enemy in state.standing(theirs) if not enemy.fleeing]
     return [
         (mine.id, enemy.id)
         for mine in own(state, seat)
-        for enemy in state.standing(theirs)
-        if (mine.id, enemy.id) not in made
-        and not mine.fleeing
-        and not enemy.fleeing
-        and touch(state, mine.id, enemy.id)
+        if not mine.fleeing
+        for box in (rectangle_of(state, mine),)
+        for enemy, around in enemies
+        if _near(box, around) and (mine.id, enemy.id) not in made and touch(state, mine.id, enemy.id)
     ]
 
 
 def touch(state: State, one: str, two: str) -> bool:
     """Whether two units are in base contact (T9A-UNT-005)."""
     first, second = state.unit(one), state.unit(two)
-    return any(
-        distance(a, b) <= CONTACT for a in outline(state, first) for b in outline(state, second)
-    )  # fmt: skip
+    return any(distance(a, b) <= CONTACT for a in outline(state, first) for b in outline(state, second))
+
+
+def _near(one: Footprint, two: Footprint) -> bool:
+    reach = one.radius + two.radius + CONTACT
+    return (one.x - two.x) ** 2 + (one.y - two.y) ** 2 <= reach * reach
 
 
 def has_neighbours(state: State, seat: str) -> bool:

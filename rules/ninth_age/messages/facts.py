@@ -13,6 +13,9 @@ _WORDS: dict[str, tuple[str, str, str, str]] = {
     "side.left": ("left flank", "fianco sinistro", "flanco izquierdo", "lewa flanka"),
     "side.right": ("right flank", "fianco destro", "flanco derecho", "prawa flanka"),
     "side.rear": ("rear", "retro", "retaguardia", "tył"),
+    "if_flees": ("If it flees:", "Se fugge:", "Si huye:", "Jeśli ucieknie:"),
+    "redirect": ("May redirect to", "Può reindirizzare su", "Puede redirigir a", "Może zmienić cel na"),
+    "why": ("Why not:", "Perché no:", "Por qué no:", "Dlaczego nie:"),
     "allowance": ("May move", "Può muovere", "Puede mover", "Może przejść"),
     "models": ("Models", "Modelli", "Miniaturas", "Modele"),
 }

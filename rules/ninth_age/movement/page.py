@@ -17,6 +17,7 @@ from rules.ninth_age.movement.judge import judge_move
 from rules.ninth_age.movement.legs import Course, course_of
 from rules.ninth_age.movement.straight_on import as_far_as_legal
 from rules.ninth_age.movement.surroundings import DURING, END, Obstacle, Surroundings
+from rules.ninth_age.queries.joining import may_join
 from rules.ninth_age.state import State, Unit
 
 Pose3 = tuple[float, float, float]
@@ -60,7 +61,16 @@ def path_of(state: State, unit: Unit, allowed: Allowance, around: Surroundings) 
         one_direction=True,
         intent=True,
         may_stay=True,
+        aims=tuple(joinable(state, unit, allowed, around)) if single else (),
     )
+
+
+def joinable(state: State, unit: Unit, allowed: Allowance, around: Surroundings) -> Iterator[str]:
+    """The units near enough that a single model may join (T9A-CHA-003)."""
+    for friend in around.obstacles:
+        near = friend.whose == "friend" and _in_reach(friend, allowed, around)
+        if near and may_join(state, unit.models[0], friend.id):
+            yield friend.id
 
 
 def _keep_out(state: State, obstacle: Obstacle, around: Surroundings) -> Iterator[KeepOut]:
@@ -86,9 +96,9 @@ def snaps(allowed: Allowance, around: Surroundings) -> Iterator[Pose3]:
             yield from _square_to(enemy, allowed, around)
 
 
-def _in_reach(enemy: Obstacle, allowed: Allowance, around: Surroundings) -> bool:
-    away = hypot(enemy.x - around.pose.x, enemy.y - around.pose.y)
-    return away <= allowed.forward.total + around.rectangle.radius + enemy.radius
+def _in_reach(other: Obstacle, allowed: Allowance, around: Surroundings) -> bool:
+    away = hypot(other.x - around.pose.x, other.y - around.pose.y)
+    return away <= allowed.forward.total + around.rectangle.radius + other.radius
 
 
 def _square_to(enemy: Obstacle, allowed: Allowance, around: Surroundings) -> Iterator[Pose3]:

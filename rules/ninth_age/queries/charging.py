@@ -47,7 +47,7 @@ def _rooted(asked: Situation) -> bool:
 NO_CHARGE: tuple[Forbid, ...] = (
     Forbid("charge_declaration", "T9A-MOV-012", lambda asked: text("t9a.special_rules.charge.fleeing"), _fleeing),
     Forbid("charge_declaration", "T9A-MOV-012", lambda asked: text("t9a.special_rules.charge.engaged"), _engaged),
-    Forbid("charge_declaration", "T9A-MOV-012", lambda asked: text("t9a.special_rules.charge.inside"), _inside),
+    Forbid("charge_declaration", "T9A-TER-052", lambda asked: text("t9a.special_rules.charge.inside"), _inside),
     Forbid(
         "charge_declaration", "T9A-CHA-023", lambda asked: text("t9a.special_rules.charge.character"), _character_out
     ),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from rules.engine.effects import Forbid, Modify, Offer
 from rules.engine.explained import Term

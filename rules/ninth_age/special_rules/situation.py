@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from rules.ninth_age.state import Charge, Feature, State, Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What an effect's condition may look at: the unit that is asked about and, where the question has them, the
     model, the other unit, the charge, the terrain, and what is wanted (the option, or the kind of test)."""
 

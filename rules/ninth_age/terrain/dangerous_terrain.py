@@ -89,7 +89,6 @@ def take_tests(
     return bool(hazards)
 
 
-test = take_tests
 
 
 def hazards_of(

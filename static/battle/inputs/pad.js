@@ -6,13 +6,15 @@ import { gettext } from "../i18n.js";
 const FIRST = 380;
 const AGAIN = 70;
 
-/** @param {(kind: import("./path_legs.js").Push, amount: number) => void} push */
-export function thumbPad(push) {
-  return el("div", { class: "pad", role: "group", "aria-label": gettext("Fine steps") },
+/** @param {(kind: import("./path_legs.js").Push, amount: number) => void} push @param {boolean} sideways */
+export function thumbPad(push, sideways) {
+  return el("div", { class: `pad${sideways ? " pad--sides" : ""}`, role: "group", "aria-label": gettext("Fine steps") },
     key("⟲", gettext("Wheel left"), () => push("wheel", -1)),
+    sideways ? key("◀", gettext("To the left"), () => push("side", -0.1)) : null,
     key("▲", gettext("Forward"), () => push("forward", 0.1)),
-    key("⟳", gettext("Wheel right"), () => push("wheel", 1)),
-    key("▼", gettext("Back"), () => push("forward", -0.1)));
+    key("▼", gettext("Back"), () => push("forward", -0.1)),
+    sideways ? key("▶", gettext("To the right"), () => push("side", 0.1)) : null,
+    key("⟳", gettext("Wheel right"), () => push("wheel", 1)));
 }
 
 /** A key that repeats while it is held. @param {string} sign @param {string} label @param {() => void} press */

@@ -1,15 +1,21 @@
-/* Intent drag: drag the ghost to where it should stand; the cheapest legs that lead there are found, clipped and shown with their cost. */
+/* Intent drag: drag the ghost to where it should stand; the cheapest legs that lead there are found, clipped and shown with their cost.
+   What the page's own legs do not reach is asked of the server when the ghost is dropped. */
 
-import { gone } from "../../board/body.js";
 import { allBases } from "../../board/models.js";
 import { clipped, foretold, spaceOf } from "../../board/kinematics.js";
 import { parseLegs, writtenLegs } from "../../board/legs.js";
+import { ringsOfPath } from "../../board/rings.js";
 import { button, el, fill } from "../dom.js";
 import { gettext, interpolate } from "../i18n.js";
-import { pathTool } from "./path_drag.js";
-import { adjusted } from "./path_legs.js";
 import { drawForeseen } from "./foreseen.js";
 import { thumbPad } from "./pad.js";
+import { approach, inputAimed } from "./path_aim.js";
+import { pathTool } from "./path_drag.js";
+import { gauges } from "./path_gauges.js";
+import { foundWay } from "./path_intent.js";
+import { keyed } from "./path_keys.js";
+import { adjusted } from "./path_legs.js";
+import { reason, trailOf } from "./path_words.js";
 
 /** @typedef {import("../protocol").Leg} Leg */
 /** @typedef {import("../protocol").PathInput} PathInput */
@@ -18,7 +24,8 @@ import { thumbPad } from "./pad.js";
 
 /**
  * What the drag and the keys change.
- * @typedef {{space: Space | null, legs: Leg[], way: Way | null, input: PathInput, dragging: boolean}} Path
+ * @typedef {{space: Space | null, legs: Leg[], way: Way | null, input: PathInput, dragging: boolean,
+ *   intent: import("./path_intent.js").Intent | null}} Path
  */
 
 /**
@@ -29,19 +36,10 @@ import { thumbPad } from "./pad.js";
 export function path(input, context) {
   const { board, draft } = context;
   /** @type {Path} */
-  const state = { space: null, legs: [], way: null, input, dragging: false };
+  const state = { space: null, legs: [], way: null, input, dragging: false, intent: null };
   let aim = "";
-  const gauge = el("progress", { class: "gauge", max: 1, value: 0, "aria-label": gettext("Movement used") });
-  const used = el("span", { class: "numbers path__used" });
-  const strayed = el("progress", { class: "gauge gauge--reach", max: 1, value: 0, "aria-label": gettext("Farthest corner") });
-  const farthest = el("span", { class: "numbers path__used" });
-  const reach = el(
-    "div",
-    { class: "path__bar", hidden: true },
-    el("span", { class: "soft path__label" }, gettext("Farthest corner")),
-    strayed,
-    farthest,
-  );
+  const unit = () => board.view?.unit ?? "";
+  const measures = gauges(unit);
   const note = el("p", { class: "hint path__note", role: "status" });
   const typed = el(
     "input",
@@ -66,10 +64,17 @@ export function path(input, context) {
   /** Goes these legs from where the pieces stand. @param {Leg[]} legs @param {Way} [way] the way already worked out */
   const go = (legs, way) => {
     if (!state.space) return;
-    state.way = way ?? clipped(state.space, legs);
-    state.legs = state.way.legs;
+    state.intent = null;
+    show(way ?? clipped(state.space, legs));
+    if (state.dragging) return;
+    board.overlays.set("wish", []);
+    settle();
+  };
+  /** @param {Way} way */
+  const show = (way) => {
+    state.way = way;
+    state.legs = way.legs;
     draw();
-    if (!state.dragging) settle();
   };
   /** A rest: words, and the server's verdict. While a finger moves only the ghost and the gauge change. */
   const settle = () => {
@@ -90,154 +95,116 @@ export function path(input, context) {
     if (space.kinds.has("back")) handles.push("rear");
     if (space.kinds.has("side")) handles.push("west", "east");
     if (space.kinds.has("turn")) handles.push("dial");
-    const unit = board.view?.unit ?? "";
     board.ghost.show(
       way.body,
       {
         trail: trailOf(space, way.legs),
-        label: way.legs.length ? `${way.cost.toFixed(1)} / ${way.limit.toFixed(1)} ${unit}` : "",
+        label: way.legs.length ? `${way.cost.toFixed(1)} / ${way.limit.toFixed(1)} ${unit()}` : "",
         bad: !way.clear,
         handles,
         bases: basesOf,
       },
     );
-    drawReach(way, space);
-    gauge.max = way.limit || 1;
-    gauge.value = way.cost;
-    used.textContent = `${way.cost.toFixed(2)} / ${way.limit.toFixed(2)} ${unit}`;
-    gauge.classList.toggle("gauge--full", way.limit - way.cost < 0.005);
-  };
-  /** The second gauge: how far the farthest corner is from where it was. @param {Way} way @param {Space} space */
-  const drawReach = (way, space) => {
-    reach.hidden = space.farthest === Infinity;
-    if (reach.hidden) return;
-    strayed.max = space.farthest;
-    strayed.value = way.strayed;
-    strayed.classList.toggle("gauge--full", space.farthest - way.strayed < 0.005);
-    farthest.textContent = `${way.strayed.toFixed(2)} / ${space.farthest.toFixed(2)} ${board.view?.unit ?? ""}`;
+    measures.draw(way, space);
   };
   /** @param {string} id */
   const basesOf = (id) => allBases(board.view?.pieces[id]?.models ?? []);
   const clear = () => {
-    aim = "";
-    fill(aimed);
+    aimAt("");
     go([]);
   };
+  const ids = () => (draft.picked.length ? draft.picked : Object.keys(input.movers).length === 1 ? Object.keys(input.movers) : []);
   const picked = () => {
-    const ids = draft.picked.length ? draft.picked : Object.keys(input.movers).length === 1 ? Object.keys(input.movers) : [];
-    state.space = board.view && ids.length ? spaceOf(input, board.view, ids) : null;
+    const all = ids();
+    state.space = board.view && all.length ? spaceOf(inputAimed(input, aim), board.view, all) : null;
+    state.intent = null;
     // What the server begins with is taken as it is.
     const begun = /** @type {{legs?: Leg[]} | undefined} */ (context.preset)?.legs ?? [];
     state.legs = state.space ? begun : [];
     state.way = state.space ? (begun.length ? foretold(state.space, begun) : clipped(state.space, [])) : null;
     root.classList.toggle("path--idle", !state.space);
+    board.overlays.set("rings", state.space && board.view ? ringsOfPath(inputAimed(input, aim), board.view, all) : []);
     draw();
     note.textContent = state.space ? "" : gettext("Pick what moves, then drag it where it should stand.");
     typed.value = "";
   };
-  /** @param {string} id */
+  /** @param {string} id "" for none any more */
   const aimAt = (id) => {
+    if (id === aim) return;
     aim = id;
-    fill(aimed, el(
-      "span",
-      { class: "chip" },
-      gettext("Relates to"),
-      " ",
-      context.texts.say(board.view?.pieces[id]?.name),
-    ),
-      button(
-        "×",
-        () => { aim = ""; fill(aimed); context.changed(); },
-        { class: "button--quiet button--small", title: gettext("Remove") },
-      ));
-    context.changed();
+    fill(aimed, id ? [
+      el("span", { class: "chip" }, gettext("Relates to"), " ", context.texts.say(board.view?.pieces[id]?.name)),
+      button("×", () => clear(), { class: "button--quiet button--small", title: gettext("Remove") }),
+    ] : null);
+    board.pieces.mark("unit--picked", id && input.aims ? [id] : draft.picked);
+    if (!input.aims) return context.changed();
+    picked();
+    if (id && state.space) go(approach(state.space, board.view?.pieces[id]));
   };
 
-  const away = board.use(pathTool(state, board, { go, settle, aimAt }));
+  const hand = pathTool(state, board, { go, settle, aimAt });
+  const away = board.use(hand.tool);
   board.overlays.set("zones", (input.zones ?? []).map((outline) => ({ outline, class: "zone" })));
-  const pad = thumbPad((kind, amount) => go(adjusted(state, kind, amount)));
+  board.pieces.mark("unit--joinable", input.aims ?? []);
+  const push = (/** @type {import("./path_legs.js").Push} */ kind, /** @type {number} */ amount) => go(adjusted(state, kind, amount));
+  const sideways = Object.values(input.movers).some((mover) => mover.legs?.includes("side"));
   const root = el("div", { class: "path" },
-    el("div", { class: "path__bar" }, gauge, used),
-    reach,
+    measures.root,
     el(
       "div",
       { class: "row path__row" },
       typed,
       button(gettext("Back to the start"), clear, { class: "button--quiet button--small", title: "Esc" }),
     ),
-    aimed, note, pad);
+    aimed, note, thumbPad(push, sideways));
   draft.listen(picked);
   picked();
+
+  /** The way that the server has found to the wanted pose, or what is to be tried next. @param {import("../protocol").Preview | null} preview */
+  const answered = (preview) => {
+    const { intent, space } = state;
+    if (!intent || !space || intent.reached) return false;
+    if (preview) {
+      const way = intent.at >= 0 ? foundWay(space, preview) : null;
+      intent.reached = true;
+      board.overlays.set("wish", []);
+      if (!way) return false;
+      show(way);
+      typed.value = writtenLegs(way.legs);
+      note.textContent = interpolate(gettext("A way was found: %(legs)s"), { legs: writtenLegs(way.legs) });
+      return false;
+    }
+    intent.at += 1;
+    if (intent.at >= intent.tries.length) {
+      go(state.legs, state.way ?? undefined);
+      if (!intent.mine) note.textContent = gettext("No legal way leads there: this is as near as it comes.");
+    } else context.changed();
+    return true;
+  };
 
   return {
     root,
     urgent: true,
     value: () => {
-      if (!state.space || (!state.legs.length && !input.may_stay)) return undefined;
-      return aim ? { legs: state.legs, aim } : { legs: state.legs };
+      const { intent } = state;
+      if (!state.space || (!state.legs.length && !intent && !input.may_stay)) return undefined;
+      const where = intent && intent.at >= 0 ? { to: intent.tries[intent.at] } : { legs: state.legs };
+      return aim ? { ...where, aim } : where;
     },
     destroy: () => {
       away();
+      hand.stop();
       board.ghost.hide();
-      board.overlays.set("zones", []);
-      board.overlays.set("foreseen", []);
+      for (const layer of ["zones", "foreseen", "rings", "wish"]) board.overlays.set(layer, []);
+      board.pieces.mark("unit--joinable", []);
     },
     clear,
     /** The poses of the server: those that differ from the ghost's are drawn, lining up included. */
-    foresee: (preview) => drawForeseen(board, preview),
-    key: (event) => keyed(event, state, (kind, amount) => go(adjusted(state, kind, amount)), clear),
+    foresee: (preview) => {
+      const again = answered(preview);
+      if (!again) drawForeseen(board, preview);
+      return again;
+    },
+    key: (event) => keyed(event, state, { push, clear, turn: hand.turn }),
   };
-}
-
-/**
- * @param {KeyboardEvent} event
- * @param {Path} state
- * @param {(kind: import("./path_legs.js").Push, amount: number) => void} push
- * @param {() => void} clear
- */
-function keyed(event, state, push, clear) {
-  if (!state.space || event.ctrlKey || event.metaKey) return false;
-  const length = event.shiftKey ? 1 : 0.1;
-  const degrees = event.shiftKey ? 15 : 1;
-  if (event.key === "ArrowUp") push("forward", length);
-  else if (event.key === "ArrowDown") push("forward", -length);
-  else if (event.key === "ArrowLeft" && state.space.kinds.has("side")) push("side", -length);
-  else if (event.key === "ArrowRight" && state.space.kinds.has("side")) push("side", length);
-  else if (event.key.toLowerCase() === "q") push("wheel", -degrees);
-  else if (event.key.toLowerCase() === "e") push("wheel", degrees);
-  else if (event.key.toLowerCase() === "t") push("turn", event.shiftKey ? -15 : 15);
-  else if (event.key === "Escape" && state.legs.length) clear();
-  else return false;
-  return true;
-}
-
-/**
- * The way of the middle of the front.
- * @param {Space} space
- * @param {readonly Leg[]} legs
- * @returns {import("../../board/geometry.js").Point[]}
- */
-function trailOf(space, legs) {
-  const points = [/** @type {import("../../board/geometry.js").Point} */ ([space.body.front[0], space.body.front[1]])];
-  let body = space.body;
-  for (const leg of legs) {
-    const shares = leg.kind === "wheel" ? [0.25, 0.5, 0.75] : [];
-    const stations = shares.map((share) => gone(body, { ...leg, amount: leg.amount * share }));
-    body = gone(body, leg);
-    for (const station of [...stations, body]) points.push([station.front[0], station.front[1]]);
-  }
-  return points;
-}
-
-/** @param {Way} way @param {import("../../board/board.js").Board} board @param {import("../text.js").Texts} texts */
-function reason(way, board, texts) {
-  if (!way.clear) return gettext("It would stand on somebody: go on until it is clear.");
-  if (way.why === "contact") return interpolate(
-    gettext("It meets %(name)s."),
-    { name: texts.say(board.view?.pieces[way.against]?.name) || "–" },
-  );
-  if (way.why === "farthest") return gettext("A corner may not end farther from where it was.");
-  if (way.why === "ground") return gettext("Slower ground ends the move here.");
-  if (way.why === "edge") return gettext("The edge of the table.");
-  return "";
 }

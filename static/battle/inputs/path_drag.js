@@ -1,15 +1,18 @@
 /* The fingers on the ghost: its middle goes where it is dragged, its corners wheel, its edges push, its dial turns it on the spot. */
 
 import { frontCorner, partOutline } from "../../board/body.js";
-import { ahead, bearingTo, distance, inside, right, turnBetween, within } from "../../board/geometry.js";
+import { ahead, bearingTo, distance, inside, normalised, right, turnBetween, within } from "../../board/geometry.js";
+import { loupeOf } from "../../board/loupe.js";
 import { leg, solve } from "../../board/solver.js";
+import { intentOf, THERE, wished } from "./path_intent.js";
 import { adjusted } from "./path_legs.js";
 
 /** @typedef {import("../../board/geometry.js").Point} Point */
 /** @typedef {import("../../board/pointer.js").Press} Press */
 /** @typedef {import("./path.js").Path} Path */
 /** @typedef {import("../protocol").Leg} Leg */
-/** @typedef {{handle: string, from: Press, grip: Point, legs: Leg[], body: import("../../board/body.js").Body}} Hold */
+/** @typedef {{handle: string, from: Press, grip: Point, legs: Leg[], body: import("../../board/body.js").Body, bearing?: number}} Hold
+ * `bearing`: how it shall face, if that was said while it was held */
 
 /** How far above a finger the ghost floats, in pixels, and how near a touch must be. */
 const ABOVE = 54;
@@ -19,7 +22,7 @@ const DIAL_STEP = 15;
 /**
  * @param {Path} state @param {import("../../board/board.js").Board} board
  * @param {{go: (legs: Leg[], way?: import("../../board/kinematics.js").Way) => void, settle: () => void, aimAt: (id: string) => void}} path
- * @returns {import("../../board/pointer.js").Tool}
+ * @returns {{tool: import("../../board/pointer.js").Tool, turn: (degrees: number) => void, stop: () => void}}
  */
 export function pathTool(state, board, path) {
   /** @type {Hold | null} */
@@ -27,6 +30,7 @@ export function pathTool(state, board, path) {
   /** @type {Press | null} */
   let latest = null;
   let frame = 0;
+  const loupe = loupeOf(board);
 
   /** @param {Press} press */
   const grab = (press) => {
@@ -46,13 +50,43 @@ export function pathTool(state, board, path) {
 
   /** @param {Hold} hold @param {Press} press @param {import("../../board/kinematics.js").Space} space */
   const follow = (hold, press, space) => {
-    const target = press.touch ? above(hold.from, press) : press.at;
+    const target = targetOf(hold, press);
     if (hold.handle === "body") {
       const ids = space.body.parts.map((part) => part.id);
       const snaps = ids.length === 1 ? state.input.snaps?.[ids[0]] : undefined;
-      const way = solve(space, target, { grip: hold.grip, free: press.alt, snaps });
+      const way = solve(space, target, { grip: hold.grip, free: press.alt, snaps, bearing: hold.bearing });
       path.go(way.legs, way);
+      if (state.input.intent) drawWish(space, hold, target);
     } else path.go(handled(hold, target, press.alt));
+    if (press.touch && state.way) loupe.show(state.way.body);
+  };
+
+  /** @param {Hold} hold @param {Press} press @returns {Point} */
+  const targetOf = (hold, press) => (press.touch ? above(hold.from, press) : press.at);
+
+  /** Where the finger has it, if the ghost does not come there. @param {import("../../board/kinematics.js").Space} space @param {Hold} hold @param {Point} target */
+  const drawWish = (space, hold, target) => {
+    const [end] = state.way?.body.parts ?? [];
+    if (!end || space.body.parts.length !== 1) return;
+    const pose = wished(space, hold.grip, target, hold.bearing ?? end.pose[2]);
+    const there = distance(pose, end.pose) < THERE * 3;
+    board.overlays.set("wish", there ? [] : [{ pose, shape: { rect: [end.width, end.depth] }, class: "wished" }]);
+  };
+
+  /** What was wanted when it was let go: the server may know a way. @param {Hold} hold @param {Press} press */
+  const ask = (hold, press) => {
+    const { space, way } = state;
+    if (!state.input.intent || hold.handle !== "body" || !space || !way) return;
+    state.intent = intentOf(space, way, hold.grip, targetOf(hold, press), hold.bearing);
+    if (!state.intent || state.intent.mine) board.overlays.set("wish", []);
+  };
+
+  const letGo = () => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    held = null;
+    state.dragging = false;
+    loupe.hide();
   };
 
   /** @param {Press} from @param {Press} press @returns {Point} */
@@ -88,7 +122,8 @@ export function pathTool(state, board, path) {
     return adjusted({ ...state, legs }, "wheel", pivotCorner === "right" ? Math.max(0, turn) : Math.min(0, turn));
   };
 
-  return {
+  /** @type {import("../../board/pointer.js").Tool} */
+  const tool = {
     down: (press) => {
       const handle = grab(press);
       if (!handle || !state.way || !state.space) return false;
@@ -100,6 +135,7 @@ export function pathTool(state, board, path) {
         body: state.way.body,
       };
       state.dragging = true;
+      if (press.touch) loupe.take(state.space);
       return true;
     },
     move: (press) => {
@@ -110,22 +146,31 @@ export function pathTool(state, board, path) {
       cancelAnimationFrame(frame);
       latest = press;
       step();
-      frame = 0;
-      state.dragging = false;
-      held = null;
+      const hold = held;
+      letGo();
+      if (hold) ask(hold, press);
       path.settle();
     },
     cancel: () => {
-      cancelAnimationFrame(frame);
-      frame = 0;
-      held = null;
-      state.dragging = false;
+      letGo();
+      board.overlays.set("wish", []);
     },
     tap: (press) => {
-      if (!press.ctrl || !press.piece || !state.space || state.input.movers[press.piece]) return false;
+      if (!press.piece || !state.space || state.input.movers[press.piece]) return false;
+      if (!state.input.aims?.includes(press.piece) && !press.ctrl) return false;
       path.aimAt(press.piece);
       return true;
     },
+  };
+  return {
+    tool,
+    /** Turns what is held. @param {number} degrees */
+    turn: (degrees) => {
+      if (!held || !state.way) return;
+      held.bearing = normalised((held.bearing ?? state.way.body.front[2]) + degrees);
+      frame ||= requestAnimationFrame(step);
+    },
+    stop: letGo,
   };
 }
 

@@ -30,7 +30,8 @@ export function slide(input, context) {
   const put = (wanted) => {
     const now = allowed(input, wanted);
     handle.value = String(now);
-    if (now !== wanted) field.put(now);
+    // The field shows four decimals; only what is farther off was not allowed.
+    if (Math.abs(now - wanted) > 0.0001) field.put(now);
     if (now === value) return;
     value = now;
     draw();
@@ -99,7 +100,7 @@ function trackOf(facts) {
 }
 
 /**
- * The nearest number that is on the grid and in one of the intervals.
+ * The nearest number that is on the grid and in one of the intervals. An end of an interval stays what it is to the last digit.
  * @param {import("../protocol").SlideInput} input
  * @param {number} wanted
  */
@@ -108,8 +109,8 @@ function allowed(input, wanted) {
   const onGrid = input.step ? least + Math.round((wanted - least) / input.step) * input.step : wanted;
   let nearest = least;
   for (const [low, high] of input.intervals) {
-    const here = Math.min(high, Math.max(low, onGrid));
+    const here = Math.min(high, Math.max(low, Math.round(onGrid * 10000) / 10000));
     if (Math.abs(here - wanted) < Math.abs(nearest - wanted)) nearest = here;
   }
-  return Math.round(nearest * 10000) / 10000;
+  return nearest;
 }

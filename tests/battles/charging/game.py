@@ -26,8 +26,8 @@ def face_to_face(setup: Any = None) -> State:
                 "r2": BLOCK | {"at": [45, 16, 0], "name": "Bears"},
             },
             "blue": {
-                "b1": BLOCK | {"at": [20, 25.6, 180], "name": "Spears"},
-                "b2": BLOCK | {"at": [45, 25.6, 180], "name": "Pikes"},
+                "b1": BLOCK | {"at": [20, 25.57, 180], "name": "Spears"},
+                "b2": BLOCK | {"at": [45, 25.57, 180], "name": "Pikes"},
                 "b3": BLOCK | {"at": [66, 44, 180], "name": "Guards"},
             },
         }

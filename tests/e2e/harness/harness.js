@@ -31,8 +31,8 @@ const EVENTS = [
   { seq: 39, key: "told.fight", params: { a: text("piece", { code: "Sp", n: 1 }), b: text("piece", { code: "Bd", n: 2 }), result: "5 : 3" }, dice: [6, 2], rule: "DBF-MEL-005", pieces: ["r1", "b2"], numbers: { mine: { total: 5, terms: [{ value: 4, text: text("factor"), rule: "DBF-MEL-005" }, { value: 1, text: text("superior"), rule: "DBF-MEL-038" }] }, theirs: { total: 3, terms: [] } } },
 ];
 
-/** What the page has sent, and what the tests may make the server do. */
-const server = { sent: [], refuse: false, receive: null, state };
+/** What the page has sent, and what the tests may make the server do. `foresee(answer)`: what a preview tells, with its type. */
+const server = { sent: [], refuse: false, receive: null, foresee: null, state };
 window.server = server;
 
 function connect(url, page) {
@@ -68,6 +68,9 @@ function connect(url, page) {
   };
   const handle = (message) => {
     server.sent.push(message);
+    if (message.type === "preview" && server.foresee) {
+      return receive({ events: [], poses: {}, numbers: {}, ...server.foresee(message.answer), token: message.token });
+    }
     if (message.type === "preview") {
       if (server.refuse) return receive({ type: "refused", token: message.token, rule: "DBF-MOV-028", message: text("refused.zone", { piece: text("piece", { code: "Bd", n: 1 }) }) });
       return receive({ type: "preview", token: message.token, events: [], poses: poses(message.answer), numbers: {} });

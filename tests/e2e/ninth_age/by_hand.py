@@ -7,56 +7,71 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.e2e.ninth_age.orders import Orders
+from tests.e2e.ninth_age.sittings import Sittings
 from tests.e2e.players.answering import Refused, await_other, field, give, number, number_of, send
 from tests.e2e.players.meeting import Player
-from tests.e2e.players.pointing import drag, pose_of
+from tests.e2e.players.pointing import click, drag, pose_of, push, wheel
 
 Asked = dict[str, Any]
-STEP = 15
+REARS = {"left": "Last rank left", "centre": "Last rank centred", "right": "Last rank right"}
+BACK = 1.5
+# The middles of rows of units near the edge of a board of this height, and how many stand in each.
+HEIGHT, NEAR_THE_EDGE, ROWS, ABREAST = 48.0, 5.0, (14.0, 36.0, 58.0), 3
 
 
 class Commander:
-    """`done`: the ways of answering that have succeeded; `patience`: how many charges he declares, and how many units
-    he moves, in a phase. Places are those that the page suggests; a formation is chosen with the steppers; the first
-    move that goes straight ahead is dragged."""
+    """`done`: the ways of answering that have succeeded. Units go to the places that the page suggests, one is dragged
+    from there; formations are chosen with the steppers; the first move straight ahead and the first wheel are dragged,
+    later legs are typed."""
 
-    def __init__(self, patience: int = 3) -> None:
+    def __init__(self) -> None:
         self.done: set[str] = set()
-        self.patience = patience
-        self.asked: dict[str, int] = {}
+        self.orders, self.sittings = Orders(), Sittings()
+        self._rows: dict[float, list[float]] = {}
 
     def __call__(self, player: Player, asked: Asked) -> bool:
+        page = player.page
+        self.orders.decide(page, asked)
         answer = asked["answer"]
-        if self._enough(asked["topic"]):
-            asked["answer"] = asked["default"]
-        if "place" in answer:
-            return self._place(player.page, asked)
-        if "formation" in answer and "path" not in answer:
-            return self._form(player.page, asked)
-        if asked["topic"] == "t9a.charge.path":
-            self._sent(player.page, "charge")
+        if self.sittings(page, asked):
             return True
+        if "place" in answer:
+            return self._place(page, asked)
+        if "formation" in answer and "path" not in answer:
+            return self._form(page, asked)
+        if asked["topic"] == "t9a.charge.path":
+            return self._sent(page, "charge")
         if "path" in answer:
             return self._move(player, asked)
         return False
 
-    def _enough(self, topic: str) -> bool:
-        """Whether he has declared charges, or moved units, often enough in this phase."""
-        if topic == "t9a.free_hand.next":
-            self.asked.clear()
-        if topic not in ("t9a.charge.declare", "t9a.remaining.next"):
-            return False
-        self.asked[topic] = self.asked.get(topic, 0) + 1
-        return self.asked[topic] > self.patience
-
     def _place(self, page: Page, asked: Asked) -> bool:
-        """The places that the page suggests, or none."""
-        if not asked["default"]["place"]:
+        """The places that the page suggests, or none; the first time it is dragged back a little from there."""
+        suggested = asked["default"]["place"]
+        if not suggested:
             give(page, asked["default"])
-        else:
+            return True
+        x, y, bearing = (suggested[0][key] for key in ("x", "y", "bearing"))
+        if asked["topic"] == "t9a.deploy.next" and self._abreast(page, bearing):
+            return True
+        page.get_by_role("button", name="Suggested places").click()
+        if "place by dragging" not in self.done:
+            drag(page, (x, y), (x - BACK * sin(radians(bearing)), y - BACK * cos(radians(bearing))))
+            if self._settled(page, "place by dragging"):
+                return True
             page.get_by_role("button", name="Suggested places").click()
-            self._sent(page, "place")
-        return True
+        return self._sent(page, "place")
+
+    def _abreast(self, page: Page, bearing: float) -> bool:
+        """Some units from the tray in a row near the own edge, while there is room."""
+        rows, tray = self._rows.setdefault(bearing, list(ROWS)), field(page, "place").locator(".tray__token")
+        if "place by dragging" not in self.done or not rows or tray.count() < ABREAST:
+            return False
+        for token in tray.all()[-ABREAST:]:
+            token.click()
+        click(page, (rows.pop(), NEAR_THE_EDGE if bearing == 0 else HEIGHT - NEAR_THE_EDGE))
+        return self._settled(page, "abreast")
 
     def _form(self, page: Page, asked: Asked) -> bool:
         """Files, last rank and facing, if the page can say them; otherwise everything stays as it is."""
@@ -64,18 +79,13 @@ class Commander:
         part = field(page, "formation")
         if not wanted["files"] or wanted.get("places") or wanted.get("gaps"):
             asked["answer"] = asked["default"]
-            return self._stay(page, asked)
+            return self._stay(page)
         number(part.get_by_role("spinbutton", name="Files"), wanted["files"])
         if wanted.get("rear") and part.get_by_role("button", name="Last rank left").count():
-            names = {"left": "Last rank left", "centre": "Last rank centred", "right": "Last rank right"}
-            part.get_by_role("button", name=names[wanted["rear"]]).click()
-        page.locator(".verdict__line").wait_for()
-        if page.locator(".verdict__line--bad").count():
-            return self._stay(page, asked)
-        self._sent(page, "formation")
-        return True
+            part.get_by_role("button", name=REARS[wanted["rear"]]).click()
+        return self._settled(page, "formation") or self._stay(page)
 
-    def _stay(self, page: Page, asked: Asked) -> bool:
+    def _stay(self, page: Page) -> bool:
         stay = field(page, "formation").get_by_role("button", name="Stay as it is")
         if not stay.count():
             return False
@@ -85,33 +95,43 @@ class Commander:
         return True
 
     def _move(self, player: Player, asked: Asked) -> bool:
-        """Legs are typed; one that goes straight ahead is dragged the first time."""
         page, legs = player.page, asked["answer"]["path"].get("legs", [])
         asked["answer"] = {"path": {"legs": legs}}
-        if [leg["kind"] for leg in legs] == ["forward"] and "drag" not in self.done and legs[0]["amount"] > 2:
-            return self._drag(page, asked, legs[0]["amount"])
+        kinds = [leg["kind"] for leg in legs]
+        if kinds == ["forward"] and "drag" not in self.done and legs[0]["amount"] > 2 and self._drag(page, asked, legs):
+            return True
+        if kinds == ["wheel", "forward"] and "wheel" not in self.done and self._wheel(page, legs):
+            return True
         try:
             give(page, asked["answer"])
         except Refused as refusal:
-            player.refused.append(f"{asked['answer']}: {refusal}")
+            player.refused.append(f"{asked['topic']} {asked['answer']}: {refusal}")
             page.keyboard.press("Escape")
             give(page, asked["default"])
         return True
 
-    def _drag(self, page: Page, asked: Asked, amount: float) -> bool:
-        piece = asked["pieces"][0]
-        x, y, bearing = pose_of(page, piece)
-        drag(page, (x, y), (x + amount * sin(radians(bearing)), y + amount * cos(radians(bearing))))
-        page.locator(".verdict__line").wait_for()
+    def _drag(self, page: Page, asked: Asked, legs: list[dict[str, Any]]) -> bool:
+        x, y, bearing = pose_of(page, asked["pieces"][0])
+        far = legs[0]["amount"]
+        drag(page, (x, y), (x + far * sin(radians(bearing)), y + far * cos(radians(bearing))))
+        return self._settled(page, "drag")
+
+    def _wheel(self, page: Page, legs: list[dict[str, Any]]) -> bool:
+        wheel(page, legs[0]["amount"] if legs[0].get("corner") == "right" else -legs[0]["amount"])
+        push(page, legs[1]["amount"])
+        return self._settled(page, "wheel")
+
+    def _settled(self, page: Page, way: str) -> bool:
+        """Send what has been made if the server calls it legal; otherwise begin again."""
+        page.locator(".verdict__line--good, .verdict__line--bad").wait_for()
         if page.locator(".verdict__line--bad").count():
             page.keyboard.press("Escape")
-            give(page, asked["default"])
-        else:
-            self._sent(page, "drag")
-        return True
+            return False
+        return self._sent(page, way)
 
-    def _sent(self, page: Page, way: str) -> None:
+    def _sent(self, page: Page, way: str) -> bool:
         before = number_of(page)
         send(page)
         await_other(page, before)
         self.done.add(way)
+        return True

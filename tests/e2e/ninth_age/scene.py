@@ -99,7 +99,9 @@ def move_of(unit: str = "r2", **more: Any) -> dict[str, Any]:
         width, depth, allowance=8.0, back=2.0, side=2.0, farthest=8.0, legs=("forward", "back", "side", "wheel")
     )
     keep = [KeepOut(piece=other.id, clearance=0.5, end_clearance=1.0) for other in table.standing() if other.id != unit]
-    path = Path({unit: mover}, keep_out=tuple(keep), wheels=12, most_legs=12, one_direction=True, may_stay=True)
+    path = Path(
+        {unit: mover}, keep_out=tuple(keep), wheels=12, most_legs=12, one_direction=True, intent=True, may_stay=True
+    )
     return {
         "number": 41, "topic": "t9a.remaining.path", "seat": "red", "rule": "T9A-MOV-111", "pieces": [unit],
         "prompt": {"key": "Where to?"}, "facts": {}, "input": msgspec.to_builtins(path), "also": [],

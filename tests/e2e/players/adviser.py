@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
+from rules.engine.inputs import Target
 from tests.e2e.conftest import ROOT, Site
 
 
@@ -57,7 +58,19 @@ def whisper(battle: str, seat: str, name: str) -> dict[str, Any] | None:
         "default": question.default(),
         "facts": question.facts,
         "pieces": list(question.pieces),
+        "likely": likely(question),
     }
+
+
+def likely(question: Any) -> dict[str, Any] | None:
+    """The legal choice with the best chance, where a question tells the chances of what it offers."""
+    options = question.input.options if isinstance(question.input, Target) else ()
+    offered = [one for one in options if "chance" in (one.facts or {})]
+    for option in sorted(offered, key=lambda one: -one.facts["chance"]):
+        raw = {"target": {"key": option.key}}
+        if question.is_legal(raw):
+            return raw
+    return None
 
 
 if __name__ == "__main__":

@@ -6,14 +6,14 @@ illegal, because a pixel is not a hair's breadth, is started again and answered 
 
 from __future__ import annotations
 
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 from typing import Any
 
 from playwright.sync_api import Page
 
 from tests.e2e.players.answering import await_other, number_of, pieces, send
 from tests.e2e.players.meeting import Player
-from tests.e2e.players.pointing import click, click_piece, drag, handle, on_screen, pose_of
+from tests.e2e.players.pointing import click, click_piece, drag, on_screen, pose_of, push, wheel
 
 Asked = dict[str, Any]
 
@@ -88,31 +88,10 @@ class ByHand:
     def _wheel(self, page: Page, piece: str, legs: list[dict[str, Any]]) -> bool:
         """The outer front corner goes round the inner one; what is then left goes by the handle ahead."""
         pieces(page, [piece])
-        right = legs[0].get("corner") == "right"
-        (gx, gy), (px, py) = handle(page, "left" if right else "right"), handle(page, "right" if right else "left")
-        angle = radians(legs[0]["amount"] if right else -legs[0]["amount"])
-        dx, dy = gx - px, gy - py
-        # A little outside the corner: on the body itself the whole body would be dragged.
-        out = 1 + 5 / hypot(dx, dy)
-        page.mouse.move(px + dx * out, py + dy * out)
-        page.mouse.down()
-        for step in range(1, 9):
-            part = angle * step / 8
-            page.mouse.move(px + out * (dx * cos(part) - dy * sin(part)), py + out * (dx * sin(part) + dy * cos(part)))
-        page.mouse.up()
+        wheel(page, legs[0]["amount"] if legs[0].get("corner") == "right" else -legs[0]["amount"])
         for leg in legs[1:]:
-            self._push(page, leg["amount"])
+            push(page, leg["amount"])
         return self._settled(page, "wheel")
-
-    def _push(self, page: Page, amount: float) -> None:
-        (fx, fy), (lx, ly), (rx, ry) = handle(page, "front"), handle(page, "left"), handle(page, "right")
-        mx, my = (lx + rx) / 2, (ly + ry) / 2
-        (ox, _), (ex, _) = on_screen(page, (0, 0)), on_screen(page, (1, 0))
-        far = amount * abs(ex - ox) / hypot(fx - mx, fy - my)
-        page.mouse.move(fx, fy)
-        page.mouse.down()
-        page.mouse.move(fx + (fx - mx) * far, fy + (fy - my) * far, steps=6)
-        page.mouse.up()
 
     def shoot(self, page: Page, asked: Asked) -> bool:
         """The shooters and their target where they stand."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import cos, hypot, radians, sin
+
 from playwright.sync_api import Page
 
 # The ground's own matrix leads from the table, whose y goes up, to the screen.
@@ -59,6 +61,33 @@ def handle(page: Page, name: str) -> Point:
     box = page.locator(f".handle--{name}").bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def wheel(page: Page, degrees: float) -> None:
+    """Drag the outer front corner of the ghost round the inner one, to the right with positive degrees."""
+    right = degrees > 0
+    (gx, gy), (px, py) = handle(page, "left" if right else "right"), handle(page, "right" if right else "left")
+    dx, dy = gx - px, gy - py
+    # A little outside the corner: on the body itself the whole body would be dragged.
+    out = 1 + 5 / hypot(dx, dy)
+    page.mouse.move(px + dx * out, py + dy * out)
+    page.mouse.down()
+    for step in range(1, 9):
+        part = radians(degrees) * step / 8
+        page.mouse.move(px + out * (dx * cos(part) - dy * sin(part)), py + out * (dx * sin(part) + dy * cos(part)))
+    page.mouse.up()
+
+
+def push(page: Page, amount: float) -> None:
+    """Drag the ghost straight ahead by its front."""
+    (fx, fy), (lx, ly), (rx, ry) = handle(page, "front"), handle(page, "left"), handle(page, "right")
+    mx, my = (lx + rx) / 2, (ly + ry) / 2
+    (ox, _), (ex, _) = on_screen(page, (0, 0)), on_screen(page, (1, 0))
+    far = amount * abs(ex - ox) / hypot(fx - mx, fy - my)
+    page.mouse.move(fx, fy)
+    page.mouse.down()
+    page.mouse.move(fx + (fx - mx) * far, fy + (fy - my) * far, steps=6)
+    page.mouse.up()
 
 
 class Fingers:

@@ -4,11 +4,13 @@ from rules.engine.coverage import Claims, coverage, shortcomings, switches_in, u
 from rules.engine.rulebook import Chapter, ReferenceOnly, Rule, Rulebook
 
 
-def rulebook(*ids: str, reference_only: tuple[str, ...] = ()) -> Rulebook:
+def rulebook(*ids: str, reference_only: tuple[str, ...] = (), **rest: dict[str, str]) -> Rulebook:
     rules = {id: Rule(id=id, title=id, rule="It holds.") for id in ids}
     chapter = Chapter(chapter="one", title="One", system="x", rules=tuple(rules.values()))
     reasons = {id: ReferenceOnly(reason="definition_only", because="It defines.") for id in reference_only}
-    return Rulebook(chapters=(chapter,), rules=rules, terms={}, reasons=("definition_only",), reference_only=reasons)
+    return Rulebook(
+        chapters=(chapter,), rules=rules, terms={}, reasons=("definition_only",), reference_only=reasons, **rest
+    )
 
 
 A = "TST-ONE-001"
@@ -54,6 +56,26 @@ def test_rules_for_reference_need_a_reason_and_stay_few():
     assert shortcomings(one) == []
     two = coverage(rulebook(*ids, reference_only=(A, "TST-ONE-002")), claims, ())
     assert shortcomings(two) == ["2 of 40 rules are for reference only, which is 5 % or more"]
+
+
+def test_a_rule_that_comes_later_is_neither_proved_nor_a_shortcoming():
+    book = rulebook(A, later={A: "magic"})
+    entry = coverage(book, Claims(), ())[A]
+    assert (entry.status, entry.because) == ("later", "magic")
+    assert shortcomings({A: entry}) == []
+
+
+def test_once_the_code_enforces_it_or_a_test_claims_it_it_is_judged_like_any_other():
+    book = rulebook(A, later={A: "magic"})
+    assert coverage(book, Claims(), [A])[A].status == "unproved"
+    assert coverage(book, Claims({A: ["t"]}), [A])[A].status == "unproved"
+    assert coverage(book, Claims({A: ["t"]}, failed_without={A: ["t"]}), [A])[A].status == "proved"
+
+
+def test_of_a_rule_that_is_enforced_in_part_it_is_said_with_what_the_rest_comes():
+    book = rulebook(A, partly={A: "magic"})
+    entry = coverage(book, Claims({A: ["t"]}), ())[A]
+    assert (entry.status, entry.rest) == ("procedure", "magic")
 
 
 def test_shortcomings_are_the_unproved_rules():

@@ -76,3 +76,20 @@ def test_what_is_said_of_special_rules_and_items_and_of_each_edition_is_kept(tmp
     assert book.rule("A-1").traits == {"name": "Fly", "hooks": ["move"]}
     assert book.rule("A-1").differs == {"first": "No.", "second": "Yes."}
     assert (book.rule("A-2").rule, book.rule("A-2").disagree) == ("Runs.", "They do.")
+
+
+TWO = "  - {id: X-ONE-001, title: One, rule: Roll.}\n  - {id: X-TWO-001, title: Two, rule: Add.}\n"
+BARE = "reasons: []\nreference_only: {}\n"
+
+
+def test_a_rule_that_comes_later_is_named_by_its_id_or_with_its_chapter(tmp_path: Path) -> None:
+    status = f"{BARE}later: {{magic: [X-ONE], combat: [X-TWO-001]}}\npartly: {{combat: [X-ONE-001]}}\n"
+    book = catalogue(tmp_path, TWO, status=status)
+    assert book.later == {"X-ONE-001": "magic", "X-TWO-001": "combat"}
+    assert book.partly == {"X-ONE-001": "combat"}
+
+
+@pytest.mark.parametrize("later", ["{magic: [X-SIX]}", "{magic: [X-TWO-002]}", "{magic: [X-ONE], combat: [X-ONE-001]}"])
+def test_what_comes_later_is_in_the_rulebook_and_comes_with_one_thing(tmp_path: Path, later: str) -> None:
+    with pytest.raises(RulebookError):
+        catalogue(tmp_path, TWO, status=f"{BARE}later: {later}\n")

@@ -46,35 +46,30 @@ class Corridor(NamedTuple):
         return dx * dx + dy * dy < reach * reach
 
 
-class Body(NamedTuple):
-    """A unit as something to look past: the circle round it, and how tall its models are."""
-
-    unit: Unit
-    around: Footprint
-    heights: tuple[int, ...]
-    tallest: int
-
-
 class Ground:
     """The table as something to look across, while nothing moves."""
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self._bodies: list[Body] | None = None
+        self._bodies: list[tuple[Unit, Footprint]] | None = None
+        self._heights: dict[str, tuple[int, ...]] = {}
         self._screens: dict[tuple[str, int], tuple[Screen, ...]] = {}
         self._features = [
             (feature.id, *_circle(area_of(feature).bounds), (_screen(feature.id, pieces(feature)),))
             for feature in (() if switched_off("T9A-GEN-067") else obscuring(state))
         ]
 
-    def bodies(self) -> list[Body]:
-        """The units on the board, of which models may stand in the way."""
+    def bodies(self) -> list[tuple[Unit, Footprint]]:
+        """The units on the board, of which models may stand in the way, with the rectangles round them."""
         if self._bodies is None:
-            self._bodies = []
-            for unit in self.state.standing():
-                heights = heights_of(self.state, unit)
-                self._bodies.append(Body(unit, rectangle_of(self.state, unit), heights, max(heights)))
+            self._bodies = [(unit, rectangle_of(self.state, unit)) for unit in self.state.standing()]
         return self._bodies
+
+    def heights(self, unit: Unit) -> tuple[int, ...]:
+        """How tall the models of a unit are; looked up only for units that may stand in the way."""
+        if unit.id not in self._heights:
+            self._heights[unit.id] = heights_of(self.state, unit)
+        return self._heights[unit.id]
 
     def between(
         self, corridor: Corridor, taller_than: int, without: Sequence[str], standing_in: Sequence[str] = ()
@@ -83,12 +78,9 @@ class Ground:
         `without`, and Obscuring Terrain but what is in `standing_in` (T9A-GEN-067)."""
         found: list[Screen] = []
         if not switched_off("T9A-GEN-068"):
-            for body in self.bodies():
-                around = body.around
-                if body.tallest <= taller_than or body.unit.id in without:
-                    continue
-                if corridor.passes(around.x, around.y, around.radius):
-                    found += self._of_unit(body, taller_than)
+            for unit, around in self.bodies():
+                if unit.id not in without and corridor.passes(around.x, around.y, around.radius):
+                    found += self._of_unit(unit, taller_than)
         for id, x, y, radius, screens in self._features:
             if id not in standing_in and corridor.passes(x, y, radius):
                 found += screens
@@ -100,16 +92,16 @@ class Ground:
         board = Corridor(middle, middle, hypot(self.state.width, self.state.height))
         return self.between(board, taller_than, without, standing_in)
 
-    def _of_unit(self, body: Body, taller_than: int) -> tuple[Screen, ...]:
+    def _of_unit(self, unit: Unit, taller_than: int) -> tuple[Screen, ...]:
         """The models of a unit that are taller than a height: as one piece, or each by itself in a loose formation."""
-        key = (body.unit.id, taller_than)
+        key = (unit.id, taller_than)
         if key not in self._screens:
-            whole = min(body.heights) > taller_than
-            if whole and not body.unit.loose:
-                found: tuple[Screen, ...] = (_screen(body.unit.id, outline(self.state, body.unit)),)
+            heights = self.heights(unit)
+            if min(heights) > taller_than and not unit.loose:
+                found: tuple[Screen, ...] = (_screen(unit.id, outline(self.state, unit)),)
             else:
-                each = zip(bases(self.state, body.unit), body.heights, strict=True)
-                tall = [_screen(body.unit.id, (base,)) for (_, base), height in each if height > taller_than]
+                each = zip(bases(self.state, unit), heights, strict=True)
+                tall = [_screen(unit.id, (base,)) for (_, base), height in each if height > taller_than]
                 found = (*tall, *_closed(tall))
             self._screens[key] = found
         return self._screens[key]

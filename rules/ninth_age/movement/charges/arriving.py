@@ -72,7 +72,7 @@ def arrive(battle: Battle, unit: str, move: Move) -> Procedure:
         destroy(battle, target, "caught")
     elif not switched_off("T9A-MOV-062"):
         state.contacts.append(Contact(mover, target.id, charge.side, state.player_turn))
-    yield from dangerous_terrain.test(battle, mover, move.trail, move="charge", flying=charge.flying)
+    yield from dangerous_terrain.take_tests(battle, mover, move.trail, move="charge", flying=charge.flying)
     if fled and state.units[mover].on_board:
         yield from pivot_after_destroying(battle, mover)
 

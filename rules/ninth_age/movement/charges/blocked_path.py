@@ -32,14 +32,16 @@ def in_the_way(
         and not state.engaged(one.id)
         and (one.x - charger.x) ** 2 + (one.y - charger.y) ** 2 < reach * reach
     ]
-    if not enemies or not solving.has_room(state, msgspec.structs.replace(asked, absent=(*asked.absent, *enemies))):
+    if not enemies or not _has_room_without(state, asked, enemies):
         return ()
     blocking = [one for one in enemies if not could_be_charged(one)]
-    if len(blocking) < len(enemies) and not solving.has_room(
-        state, msgspec.structs.replace(asked, absent=(*asked.absent, *blocking))
-    ):
+    if len(blocking) < len(enemies) and not _has_room_without(state, asked, blocking):
         return ()
     return tuple(blocking)
+
+
+def _has_room_without(state: State, asked: solving.Question, enemies: list[str]) -> bool:
+    return solving.has_room(state, msgspec.structs.replace(asked, absent=(*asked.absent, *enemies)))
 
 
 def charger_reach(state: State, asked: solving.Question) -> float:

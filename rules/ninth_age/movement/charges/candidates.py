@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.engine.geometry import Footprint
 from rules.engine.inputs import Option
 from rules.engine.refusal import IllegalAction, allows
 from rules.engine.text import Text, text
@@ -66,7 +67,11 @@ class Pair(msgspec.Struct, frozen=True):
 
 def pairs_in_range(state: State) -> list[Pair]:
     """Every pair of an own unit, or a Character in it, that may declare charges and an enemy within range."""
-    enemies = [one for one in state.units.values() if one.seat != state.active and may_be_struck_by(state, one)]
+    enemies = [
+        (one, rectangle_of(state, one) if one.on_board else None)
+        for one in state.units.values()
+        if one.seat != state.active and may_be_struck_by(state, one)
+    ]
     found: list[Pair] = []
     for unit in state.standing(state.active):
         characters = [id for id in unit.models if state.models[id].character] if len(unit.models) > 1 else []
@@ -81,18 +86,17 @@ def may_be_struck_by(state: State, enemy: Unit) -> bool:
     return enemy.where in ("board", "building") and bool(enemy.models)
 
 
-def _of(state: State, unit: Unit, character: str, enemies: list[Unit]) -> list[Pair]:
+def _of(state: State, unit: Unit, character: str, enemies: list[tuple[Unit, Footprint | None]]) -> list[Pair]:
     seen = as_charging(state, unit.id, character)
     one = seen.units[unit.id]
     modes = flying_modes(state, unit.id, character)
     greatest = max((reach_of(state, unit.id, flying, character).greatest for flying in modes), default=0.0)
     round_it = rectangle_of(seen, one)
     found: list[Pair] = []
-    for enemy in enemies:
+    for enemy, other in enemies:
         if not modes or not may_be_struck(state, unit.id, enemy):
             continue
-        if enemy.where == "board":
-            other = rectangle_of(state, enemy)
+        if other is not None:
             reach = greatest + round_it.radius + other.radius + 0.02
             dx, dy = other.x - round_it.x, other.y - round_it.y
             if dx * dx + dy * dy > reach * reach or not _before(round_it.ahead, dx, dy, other.radius, round_it.radius):

@@ -53,7 +53,7 @@ def fail_to_charge_out(
             length=round(distance, 2),
         )
     )
-    yield from dangerous_terrain.test(battle, own, trail, move="failed_charge")
+    yield from dangerous_terrain.take_tests(battle, own, trail, move="failed_charge")
 
 
 def way_out(

@@ -6,20 +6,19 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import msgspec
-
 from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import Confirm, Target, TargetAnswer
 from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
-from rules.ninth_age.movement.charges.candidates import Judged, Pair, is_in_sight, pairs_in_range
+from rules.ninth_age.movement.charges.candidates import Judged, Pair, pairs_in_range
 from rules.ninth_age.movement.charges.closing_up import close_up_to
 from rules.ninth_age.movement.charges.flying_or_not import how_to_charge
 from rules.ninth_age.movement.charges.frenzy import forced_charges
 from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.movement.charges.possible_charge import Possible, possible_modes
+from rules.ninth_age.movement.charges.prospects import of_pairs, shown
 from rules.ninth_age.movement.charges.reactions import react
 from rules.ninth_age.movement.charges.side import roll_for_side, sides_of
 from rules.ninth_age.names import model_name, name
@@ -62,8 +61,8 @@ def _declaration(state: State, pairs: list[Pair]) -> Decision:
         return {"target": {}}
 
     def page() -> dict[str, dict[str, Any]]:
-        seen = [option for option in options if is_in_sight(state, known[option.key])]
-        return {"target": {"options": msgspec.to_builtins(seen)}}
+        offered, barred = of_pairs(state, pairs)
+        return {"target": {"options": shown(offered), "barred": shown(barred)}}
 
     return Decision(
         topic="t9a.charge.declare",
@@ -71,6 +70,7 @@ def _declaration(state: State, pairs: list[Pair]) -> Decision:
         input=Target(options, none=_NO_MORE),
         rule="T9A-MOV-005",
         prompt=text("t9a.ask.charge.declare"),
+        facts={"turn": state.turn},
         judge=judge,
         propose=propose,
         fallback={"target": {}},

@@ -47,7 +47,7 @@ def fail(battle: Battle, unit: str) -> Procedure:
     trail = failed_move(state, one, aim, distance)
     one.stand(trail[-1])
     tell_failed(battle, unit, trail)
-    yield from dangerous_terrain.test(battle, unit, trail, move="failed_charge")
+    yield from dangerous_terrain.take_tests(battle, unit, trail, move="failed_charge")
 
 
 def tell_failed(battle: Battle, unit: str, trail: list[Pose]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from functools import lru_cache
 
 import msgspec
@@ -126,6 +126,21 @@ def approach(
     models = mirrored(body_of(state, other).sides[side])
     line = line_of(rectangle_of(state, other).edge(side), flush_spans(models))
     return Approach(body_of(state, one), one.pose, line, *grounds(state, unit, target, absent, flying))
+
+
+def all_that_matters(state: State, unit: str, target: str, absent: Collection[str]) -> Hashable:
+    """Everything on which the ways of a charger to a target depend, as a value: while it is the same, so are they."""
+    struck = state.units[target]
+    return (
+        (state.width, state.height, struck.where, struck.building, struck.fleeing, *state.features.values()),
+        (passes_over(state, unit, True), crosses_closed_terrain(state, unit)),
+        tuple(state.contacts),
+        tuple([
+            (one.id, one.seat, one.x, one.y, one.bearing, shape_of(state, one))
+            for one in state.standing()
+            if one.id not in absent
+        ]),
+    )  # fmt: skip
 
 
 def has_sides(state: State, target: Unit) -> bool:

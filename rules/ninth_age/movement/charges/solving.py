@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import msgspec
 
-from rules.engine.refusal import switched_off
+from rules.engine.refusal import rules_off, switched_off
 from rules.ninth_age.movement.charges import on_the_table
 from rules.ninth_age.movement.charges.any_contact import AnyContact
 from rules.ninth_age.movement.charges.approach import Approach
@@ -13,6 +15,9 @@ from rules.ninth_age.movement.charges.counting import Scored
 from rules.ninth_age.movement.charges.slides import Slides, any_way, best_slides, candidates
 from rules.ninth_age.movement.charges.turning_the_target import Turned, with_the_target_turned
 from rules.ninth_age.state import Side, State
+
+_MOST_ROOMS = 4096
+_rooms: dict[Hashable, bool] = {}
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -65,7 +70,17 @@ def any_contact(state: State, asked: Question) -> AnyContact:
 
 
 def has_room(state: State, asked: Question) -> bool:
-    """Whether a legal charge move exists (T9A-MOV-009), the target turned if that is allowed."""
+    """Whether a legal charge move exists (T9A-MOV-009), the target turned if that is allowed. The same is asked again
+    after every declaration: it is worked out anew only when something has moved."""
+    known = (asked, rules_off(), on_the_table.all_that_matters(state, asked.unit, asked.target, asked.absent))
+    if known not in _rooms:
+        if len(_rooms) >= _MOST_ROOMS:
+            _rooms.clear()
+        _rooms[known] = _has_room(state, asked)
+    return _rooms[known]
+
+
+def _has_room(state: State, asked: Question) -> bool:
     if not on_the_table.has_sides(state, state.units[asked.target]):
         return next(any_contact(state, asked).ways(), None) is not None
     found, scored = all_slides(state, asked)

@@ -92,7 +92,7 @@ def flee(
     through = [*[id for id in flight.enemies if id not in not_dangerous], *flight.barriers]
     if switched_off("T9A-MOV-102"):
         through = []
-    yield from dangerous_terrain.test(battle, unit, flight.poses, move="flee", fled_through=through)
+    yield from dangerous_terrain.take_tests(battle, unit, flight.poses, move="flee", fled_through=through)
     return flight
 
 

@@ -57,7 +57,7 @@ def carry_out(battle: Battle, unit: str, plan: Plan, allowed: Allowance, around:
     )
     if allowed.kind == "march":
         poses = swept_poses(plan.course, 2 * around.rectangle.radius)
-        yield from dangerous_terrain.test(battle, unit, poses, move="march", flying=allowed.flying)
+        yield from dangerous_terrain.take_tests(battle, unit, poses, move="march", flying=allowed.flying)
     if plan.enters and state.units[unit].on_board:
         yield from enter_or_step_back(battle, unit, plan, around)
     if plan.joins and state.units[unit].on_board:

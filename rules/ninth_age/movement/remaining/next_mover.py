@@ -37,6 +37,7 @@ def ask_next(state: State) -> Procedure:
         input=Pieces(named, least=1, most=1, none=text("t9a.movement.end_remaining")),
         rule="T9A-MOV-106",
         prompt=text("t9a.ask.remaining.next"),
+        facts={"turn": state.turn},
         judge=lambda picked: judge_mover(state, picked[0]) if picked else None,
         propose=lambda rng: _propose(rng, able),
         fallback={"pieces": []},

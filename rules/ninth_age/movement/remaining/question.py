@@ -78,7 +78,7 @@ class MoveQuestion:
             input=_PATH,
             rule="T9A-MOV-117" if self.kind == "march" else "T9A-MOV-111",
             prompt=text(f"t9a.ask.{self.topic.removeprefix('t9a.')}", unit=name(one)),
-            facts={"allowance": self.allowed.forward.total, "kind": self.kind},
+            facts={"allowance": self.allowed.forward.total, "kind": self.kind, "turn": self.state.turn},
             pieces=(self.unit,),
             also=self._formations(one),
             judge=self._judge,

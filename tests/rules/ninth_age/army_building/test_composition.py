@@ -43,7 +43,7 @@ def test_all_war_machines_together_count_as_one_unit():
     assert "T9A-ARM-013" in rules_broken(unit("cannon", 1), unit("cannon", 1), unit("mortar", 1), unit("spearmen", 1))
 
 
-@pytest.mark.rule("T9A-ARM-002")
+@pytest.mark.rule("T9A-ARM-002", "T9A-CHA-001")
 def test_whoever_is_bought_as_lord_or_hero_is_a_character_unless_the_entry_says_otherwise():
     found = survey(unit("warlord"), unit("captain"), unit("beast-tamer"), unit("spearmen"))
     assert [one.name for one in found.characters] == ["Warlord", "Captain"]
@@ -98,7 +98,7 @@ def test_the_battle_standard_bearer_and_whoever_is_not_a_leader_are_left_out_bef
     assert "T9A-ARM-016" not in rules_broken(*with_standard, general="u2")
 
 
-@pytest.mark.rule("T9A-ARM-017")
+@pytest.mark.rule("T9A-ARM-017", "T9A-CMD-015")
 def test_an_upgrade_that_is_one_of_a_kind_is_bought_by_one_unit_of_the_army():
     units = [unit("spearmen", 1, "spearmen.veteran"), unit("archers", 1, "archers.veteran")]
     found = [one for one in judged(*units, points=2500) if one.rule == "T9A-ARM-017"]
@@ -106,7 +106,7 @@ def test_an_upgrade_that_is_one_of_a_kind_is_bought_by_one_unit_of_the_army():
     assert "T9A-ARM-017" not in rules_broken(units[0], unit("archers", 1), points=2500)
 
 
-@pytest.mark.rule("T9A-ARM-026")
+@pytest.mark.rule("T9A-ARM-026", "T9A-CMD-015")
 def test_an_upgrade_that_is_one_of_a_kind_is_doubled_in_a_grand_army():
     units = [unit("spearmen", 1, "spearmen.veteran"), unit("archers", 1, "archers.veteran")]
     assert "T9A-ARM-017" not in rules_broken(*units, points=4000)
@@ -120,7 +120,7 @@ def test_one_per_army_is_never_doubled(points):
     assert "T9A-ARM-018" not in rules_broken(unit("banner-guard", 1), points=points)
 
 
-@pytest.mark.rule("T9A-ARM-018")
+@pytest.mark.rule("T9A-ARM-018", "T9A-CHA-059")
 def test_an_army_has_one_battle_standard_bearer():
     bearers = [unit("captain", 1, "captain.bsb") for _ in range(2)]
     assert "T9A-ARM-018" in rules_broken(*bearers, points=4000)
@@ -178,7 +178,7 @@ def test_the_allowance_for_magic_items_is_that_of_the_entry():
     assert "T9A-ARM-044" not in rules_broken(unit("warlord", 1, "sword", "bulwark", "charm", "scroll"))
 
 
-@pytest.mark.rule("T9A-ARM-044")
+@pytest.mark.rule("T9A-ARM-044", "T9A-CHA-062")
 def test_a_battle_standard_bearer_may_carry_a_banner_of_any_cost_and_then_nothing_else():
     limit = {"id": "allowance", "kind": "max", "field": "points", "nested": True, "value": 50}
     entries = [

@@ -49,6 +49,7 @@ def test_of_several_crew_one_alone_is_the_champion():
     assert [(part.number, part.characteristics["A"]) for part in parts] == [(1, 2), (1, 1)]
 
 
+@pytest.mark.rule("T9A-CHA-001")
 def test_characters_and_the_general_are_marked():
     captain, warlord, spearmen = muster(
         survey(unit("captain", 1, "captain.bsb"), unit("warlord", 1), unit("spearmen", 5))
@@ -65,6 +66,7 @@ def test_a_mount_brings_the_type_of_the_two_together():
     assert mounted.troop_type == "cavalry"
 
 
+@pytest.mark.rule("T9A-TYP-028", "T9A-CHA-001")
 @pytest.mark.parametrize(
     ("mount", "together"),
     [("war_beast", "cavalry"), ("monstrous_beast", "monstrous_cavalry"), ("monster", "ridden_monster")],
@@ -73,7 +75,10 @@ def test_where_the_book_prints_the_types_of_rider_and_mount_only_the_rulebook_jo
     beast = {"name": "Beast", "troop_type": mount, "characteristics": {"M": 7}}
     steed = {"id": "hero.steed", "name": "Steed", "kind": "mount", "profiles": [beast]}
     body = {"base": {"width": 20, "depth": 20}, "troop_type": "infantry"}
+    rider = {"name": "Hero", "part": "rider", "characteristics": {"M": 4}}
     hero = {"id": "hero", "name": "Hero", "kind": "unit", "category": "heroes", "body": body, "choices": [steed]}
+    hero["profiles"] = [rider]
     on_foot, ridden = muster(survey(unit("hero"), unit("hero", 0, "hero.steed"), book=book_with(hero)))
     assert (on_foot.models[0].troop_type, on_foot.models[0].base) == ("infantry", Base(width=20, depth=20))
     assert (ridden.models[0].troop_type, ridden.models[0].base) == (together, None)
+    assert [(one.role, one.number, len(one.parts)) for one in ridden.models] == [("character", 1, 2)]

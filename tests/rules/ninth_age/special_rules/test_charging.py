@@ -37,12 +37,14 @@ class TestDeclaring:
         assert may_declare_charge(one(), "red.Guard")
 
     @pytest.mark.rule("T9A-MOV-012")
-    @pytest.mark.parametrize(
-        "fields", [{"fleeing": True}, {"where": "building", "building": "house"}], ids=["fleeing", "in a Building"]
-    )
-    def test_not_while_it_flees_or_in_a_building(self, fields):
+    def test_not_while_it_flees(self):
         with refused("T9A-MOV-012"):
-            judge_charge_declaration(one(state=fields), "red.Guard")
+            judge_charge_declaration(one(state={"fleeing": True}), "red.Guard")
+
+    @pytest.mark.rule("T9A-TER-052")
+    def test_not_out_of_a_building(self):
+        with refused("T9A-TER-052"):
+            judge_charge_declaration(one(state={"where": "building", "building": "house"}), "red.Guard")
 
     @pytest.mark.rule("T9A-MOV-012")
     def test_not_while_it_fights(self):

@@ -57,6 +57,7 @@ def test_a_single_rank_loses_models_evenly_from_both_ends(odd_end, left):
     assert where(state, one) == {id: before[id] for id in one.models}
 
 
+@pytest.mark.rule("T9A-CMD-004", "T9A-CMD-005")
 def test_command_models_are_passed_over_and_move_inwards():
     state = battle(unit("red", "S", models=5, files=5, at=(36, 24, 0), champion=True))
     one = state.unit("red.S")
@@ -65,6 +66,7 @@ def test_command_models_are_passed_over_and_move_inwards():
     assert stands(one) == (36, 24, 0)
 
 
+@pytest.mark.rule("T9A-CMD-004", "T9A-CMD-006")
 def test_command_models_go_when_nobody_else_is_left_the_champion_last():
     state = battle(
         unit("red", "S", models=5, files=5, at=(36, 24, 0), champion=True, standard_bearer=True, musician=True)

@@ -125,6 +125,17 @@ def test_front_rank_models_must_stand_as_far_forward_as_possible():
     judge_formation(state, one)
 
 
+@pytest.mark.rule("T9A-CMD-002")
+def test_command_models_must_stand_as_far_forward_as_possible():
+    state = battle(unit("red", "Spears", models=6, files=3, musician=True))
+    one = state.unit("red.Spears")
+    judge_formation(state, one)
+    one.models.append(one.models.pop(0))
+    assert too_far_back(state, one) == ("red.Spears.1",)
+    with refused("T9A-CHA-037"):
+        judge_formation(state, one)
+
+
 @pytest.mark.rule("T9A-CHA-037")
 def test_where_the_front_rank_is_full_of_them_the_next_one_is_as_far_forward_as_possible():
     made = unit("red", "Spears", models=6, files=3, champion=True, standard_bearer=True, musician=True)

@@ -104,7 +104,7 @@ def test_models_that_fight_nobody_yet_come_first() -> None:
     assert max(high for _, high in best.spans) <= 0.0
 
 
-@pytest.mark.rule("T9A-MOV-061", "T9A-MOV-072")
+@pytest.mark.rule("T9A-MOV-061", "T9A-MOV-072", "T9A-TYP-054")
 def test_a_war_machine_is_reached_by_any_way_without_alignment() -> None:
     state = at_declaration(
         infantry("red", "R", 26, 12),

@@ -1,0 +1,118 @@
+"""What a player wants to know before he declares a charge: whether it reaches its target, what comes of it if the target
+flees, and why some are not possible. Worked out for the page only; changes nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+import msgspec
+
+from rules.engine.inputs import Option
+from rules.engine.refusal import IllegalAction
+from rules.engine.text import text
+from rules.ninth_age.general_principles.measuring import distance
+from rules.ninth_age.movement.charges.candidates import Pair
+from rules.ninth_age.movement.charges.charge_range import reach_of
+from rules.ninth_age.movement.charges.on_the_table import as_charging
+from rules.ninth_age.movement.charges.possible_charge import flying_modes, judged_but_for_room
+from rules.ninth_age.movement.compulsory.flee_move import flight_of
+from rules.ninth_age.names import name
+from rules.ninth_age.queries.charging import reactions_allowed
+from rules.ninth_age.queries.dice_of_moves import MoveDice, flee_dice
+from rules.ninth_age.state import Charge, State
+
+
+def of_pairs(state: State, pairs: list[Pair]) -> tuple[list[Option], list[Option]]:
+    """The charges as the page offers them, and those in range that may not be declared, each with the fact `why`
+    (T9A-MOV-007 to 016; the room for the charge is looked at when it is named)."""
+    offered: list[Pair] = []
+    barred: list[Option] = []
+    for pair in pairs:
+        refusal = _refusal(state, pair)
+        if refusal is None:
+            offered.append(pair)
+        else:
+            plain = pair.option(state)
+            barred.append(Option(pair.key, plain.text, plain.pieces, {"why": refusal.message}, refusal.rule))
+    return [_told(state, pair, offered) for pair in offered], barred
+
+
+def _refusal(state: State, pair: Pair) -> IllegalAction | None:
+    """Why a pair may not be declared, neither on the ground nor flying, the room apart."""
+    refusal: IllegalAction | None = None
+    for flying in flying_modes(state, pair.unit, pair.character):
+        try:
+            judged_but_for_room(state, pair.unit, pair.target, pair.character, flying)
+        except IllegalAction as found:
+            refusal = found
+        else:
+            return None
+    return refusal
+
+
+def _told(state: State, pair: Pair, offered: list[Pair]) -> Option:
+    plain = pair.option(state)
+    facts: dict[str, Any] = dict(plain.facts)
+    facts["badge"] = text("t9a.charges.badge", needed=facts["needed"], percent=_percent(facts["chance"]))
+    chances = if_it_flees(state, pair)
+    if chances is not None:
+        caught, lost = chances
+        facts["if_flees"] = text("t9a.charges.if_it_flees", caught=_percent(caught), lost=_percent(lost))
+        others = [name(state.units[one.target]) for one in offered if _instead(one, pair)]
+        if others:
+            facts["redirect"] = text("t9a.charges.redirects_to", targets=others)
+    return msgspec.structs.replace(plain, facts=facts)
+
+
+def _instead(one: Pair, pair: Pair) -> bool:
+    """Whether a charge is another one of the same charger, to which it may redirect (T9A-MOV-039)."""
+    return (one.unit, one.character) == (pair.unit, pair.character) and one.target != pair.target
+
+
+def if_it_flees(state: State, pair: Pair) -> tuple[float, float] | None:
+    """How likely the charge reaches its target after that has fled from it, and how likely the target flees off the
+    table (T9A-MOV-036, 053, 103); None if it may not flee as a reaction, or does so already."""
+    target = state.units[pair.target]
+    flying = flying_modes(state, pair.unit, pair.character)[-1]
+    charge = Charge(unit=pair.unit, target=pair.target, side="front", flying=flying, character=pair.character)
+    if target.where != "board" or target.fleeing or "flee" not in reactions_allowed(state, charge):
+        return None
+    seen = as_charging(state, pair.unit, pair.character)
+    charger = seen.units[pair.unit]
+    reach = reach_of(state, pair.unit, flying, pair.character)
+    caught = lost = 0.0
+    for total, share in totals(flee_dice(state, pair.target)):
+        flight = flight_of(state, pair.target, total, (charger.x, charger.y))
+        if flight.lost:
+            lost += share
+            continue
+        there = flight.poses[-1]
+        fled = msgspec.structs.replace(target, x=there.x, y=there.y, bearing=there.bearing)
+        after = msgspec.structs.replace(seen, units={**seen.units, target.id: fled})
+        caught += share * reach.chance(distance(after, charger, fled))
+    return caught, lost
+
+
+def totals(dice: MoveDice) -> Iterator[tuple[int, float]]:
+    """The sums that dice may show, each with its share of all throws."""
+    yield from _totals(dice.number, dice.dropped, dice.least)
+
+
+@lru_cache(maxsize=64)
+def _totals(number: int, dropped: int, least: int) -> tuple[tuple[int, float], ...]:
+    found = Counter(max(least, sum(sorted(faces)[dropped:])) for faces in product(range(1, 7), repeat=number))
+    return tuple((total, count / 6**number) for total, count in sorted(found.items()))
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)
+
+
+def shown(options: list[Option]) -> list[dict[str, Any]]:
+    """Options as data for the page."""
+    found: list[dict[str, Any]] = msgspec.to_builtins(options)
+    return found

@@ -1,0 +1,24 @@
+"""A challenge to everybody in the lobby, and whoever takes it up."""
+
+from __future__ import annotations
+
+from tests.e2e.conftest import Visitor
+
+
+def challenge(host: Visitor, address: str, army: str) -> None:
+    """Put up a challenge on the form at `address` with an army of that name, and go to the battle."""
+    page = host.page
+    page.goto(address)
+    page.get_by_role("radio", name="Whoever comes").check()
+    page.locator("#armies").get_by_role("radio", name=army).first.check()
+    page.get_by_role("button", name="To battle").click()
+    page.get_by_role("link", name="To the battle").click()
+
+
+def take_up(guest: Visitor, challenger: str, army: str) -> None:
+    """Find a challenge in the lobby, and accept it with an army of that name."""
+    page = guest.page
+    page.goto("/")
+    page.get_by_role("link", name=challenger).click()
+    page.get_by_role("radio", name=army).first.check()
+    page.get_by_role("button", name="Join the battle").click()
