@@ -18,6 +18,7 @@ GROUPS = {
     "trip": "answer_trip",
     "load": "stored_battles",
     "selfplay": "self_play",
+    "ninth_age": "ninth_age",
     "page": "page",
     "drag": "drag",
 }

@@ -32,10 +32,10 @@ def measure(folder: Path, ports: range, quick: bool) -> list[Figure]:
     return [Figure("self-play, random", answers / seconds, "answers/s", ANSWERS_A_SECOND, "at least", beside)]
 
 
-def answer_all(game: Game, seed: int) -> int:
-    """One battle of random settings to its end; the number of answers."""
+def answer_all(game: Game, seed: int, **agreed: Any) -> int:
+    """One battle to its end, of random settings but those that are agreed; the number of answers."""
     rng = Random(seed)
-    flow = Flow.begin(game, setup(game, rng), SeededDice(seed))
+    flow = Flow.begin(game, setup(game, rng, **agreed), SeededDice(seed))
     flow.settle()
     answers = 0
     while flow.pending:
@@ -45,9 +45,9 @@ def answer_all(game: Game, seed: int) -> int:
     return answers
 
 
-def setup(game: Game, rng: Random) -> dict[str, Any]:
-    """Random settings and ready armies that suit them."""
-    settings = {key: question.sample(rng) for key, question in game.settings.items()}
+def setup(game: Game, rng: Random, **agreed: Any) -> dict[str, Any]:
+    """Random settings, but those that are agreed, and ready armies that suit them."""
+    settings = {key: question.sample(rng) for key, question in game.settings.items()} | agreed
     if game.army is None:
         return {"settings": settings}
     ready = game.army.ready(settings)

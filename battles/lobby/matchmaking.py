@@ -42,8 +42,9 @@ def create_battle(
 ) -> Battle:
     """Make a battle. `opponent`: open, invite, hot_seat, or the name of a house bot as `bot:<name>`.
 
-    `drawn_map` is the map on which it is fought, where the game has maps. Without an army a ready one is drawn. `seed` is the player's part of the dice; without it one is drawn. `other_army`
-    is that of the other seat on a hot seat, or of the bot. Raises `IllegalAction` with what is wrong.
+    `drawn_map` is the map on which it is fought, where the game has maps. Without an army a ready one is drawn. `seed`
+    is the player's part of the dice; without it one is drawn. `other_army` is that of the other seat on a hot seat, or
+    of the bot. Raises `IllegalAction` with what is wrong.
     """
     rules = _game(game)
     chosen = read_settings(rules, settings or {})

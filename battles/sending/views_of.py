@@ -103,6 +103,7 @@ def state_for(table: Table, battle: Battle, audience: str) -> dict[str, Any]:
     made["chat"] = chat(battle, audience)
     if audience != PUBLIC:
         own = Seat.objects.filter(battle=battle, key__in=_own(table, audience))
+        made["sheets"] = table.game.sheets is not None
         made["seen"] = max(own.values_list("seen", flat=True), default=0)
     if battle.status == Battle.WAITING:
         return made | {"seq": battle.seq, "view": {}, "waiting": [], "offers": [], "undoable": 0, "handovers": 0}

@@ -103,7 +103,7 @@ class ArmyFormat:
     whole)` is an army that a battle keeps, as its player reads it, or as everybody else may.
 
     Where armies are chosen from army books, `with_books` gives the same format for the books of a shelf, those that
-    come with the game among them.
+    come with the game among them, and `random(settings, rng)` a legal army of any of the books, as a battle keeps it.
     """
 
     ready: Callable[[Mapping[str, Any]], list[dict[str, Any]]]
@@ -113,6 +113,7 @@ class ArmyFormat:
     frozen: Callable[[dict[str, Any]], dict[str, Any]] = dict
     brought: Callable[[dict[str, Any]], dict[str, Any]] = dict
     with_books: Callable[[Shelf], ArmyFormat] | None = None
+    random: Callable[[Mapping[str, Any], Random], dict[str, Any]] | None = None
     shown: Callable[[dict[str, Any], Mapping[str, Any], bool], ShownArmy] | None = None
 
 

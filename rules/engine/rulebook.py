@@ -123,7 +123,8 @@ def load(folder: Path) -> Rulebook:
     """Read a catalogue: numbered chapters (`01-….yaml`), `glossary.yaml`, and `status.yaml` if there is one.
 
     Raises `RulebookError` if an id or term key stands twice, if a `see` or a status names a rule that does not exist,
-    if a status has a reason outside its closed list, or if a rule is to come with two things; `msgspec.ValidationError` if a field is unknown or missing.
+    if a status has a reason outside its closed list, or if a rule is to come with two things;
+    `msgspec.ValidationError` if a field is unknown or missing.
     """
     chapters = tuple(_chapter(path) for path in sorted(folder.glob("[0-9][0-9]-*.yaml")))
     rules = _unique(((rule.id, rule) for chapter in chapters for rule in chapter.rules), "rule")

@@ -36,8 +36,8 @@ class Played(msgspec.Struct):
 
 @dataclass(slots=True)
 class Arena:
-    """How battles are played: which bots sit where, how patiently, how often the costly tests are made, and which
-    settings are not left to chance."""
+    """How battles are played: which bots sit where, how patiently, how often the costly tests are made, which settings
+    are not left to chance, and whether armies are mustered at random from the books instead of taken ready."""
 
     game: Game
     bots: Mapping[Seat, Bot]
@@ -46,6 +46,7 @@ class Arena:
     probe: float = 0.02
     keep: float = 0.0
     settings: Mapping[str, Any] = field(default_factory=dict)
+    mustered: bool = False
 
 
 def play(arena: Arena, seed: int, tally: Tally) -> Played:
@@ -93,12 +94,15 @@ def _finish(arena: Arena, flow: Flow, seed: int, tally: Tally, played: Played) -
 
 
 def first_setup(arena: Arena, rng: Random) -> dict[str, Any]:
-    """What the battle is made of: the game's own choice, or random settings and ready armies."""
+    """What the battle is made of: the game's own choice, or random settings and armies."""
     if arena.watch.setups is not None:
         return arena.watch.setups(rng)
     settings = {key: setting.sample(rng) for key, setting in arena.game.settings.items()} | dict(arena.settings)
     if arena.game.army is None:
         return {"settings": settings}
+    if arena.mustered and arena.game.army.random is not None:
+        muster = arena.game.army.random
+        return {"settings": settings, "armies": {seat: muster(settings, rng) for seat in arena.game.seats}}
     armies = arena.game.army.ready(settings)
     return {"settings": settings, "armies": {seat: rng.choice(armies) for seat in arena.game.seats}}
 

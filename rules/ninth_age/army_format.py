@@ -21,6 +21,7 @@ from rules.ninth_age.army_building.survey import CATEGORIES, Survey
 from rules.ninth_age.army_reading import frozen, kept, without_frozen_book
 from rules.ninth_age.builder import survey_of
 from rules.ninth_age.builder_fields import named_text
+from rules.ninth_age.random_armies import random_army
 from rules.ninth_age.ready import ready_lists
 
 
@@ -40,6 +41,7 @@ def army_format(shelf: Shelf) -> ArmyFormat:
         brought=without_frozen_book,
         shown=lambda army, settings, whole: army_cards.shown(_kept(army, settings), whole),
         with_books=army_format,
+        random=lambda settings, rng: random_army(settings, rng, books),
         builder=Builder(
             new=lambda name, settings: builder_changes.begun(name, settings, books),
             settings=builder.settings_of,

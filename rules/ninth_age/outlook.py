@@ -1,11 +1,13 @@
-"""What a page draws when a player asks what a unit sees: the ground that lies open, whom it sees, and what hides the
-others."""
+"""What a page draws when a player asks what a unit sees and how far it charges; without a unit what can be laid over
+the whole table."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from rules.ninth_age import layers
 from rules.ninth_age.general_principles.line_of_sight.page import field_of_view, visible
+from rules.ninth_age.general_principles.line_of_sight.sight import Watch
 from rules.ninth_age.secrecy import seen
 from rules.ninth_age.state import State
 
@@ -15,21 +17,26 @@ DECIMALS = 2
 def outlook(state: State, seat: str | None, piece: str) -> dict[str, Any]:
     """In the form of docs/protocol.md; empty for a piece that is not on the board (T9A-GEN-064)."""
     known = seen(state, seat)
+    if not piece:
+        return {"layers": layers.of_table(known, seat)}
     unit = known.units.get(piece)
     if unit is None or unit.where not in ("board", "building"):
         return {}
     sees: dict[str, Any] = {}
     hidden: dict[str, Any] = {}
+    watch = Watch(known, unit)
     for enemy in known.standing():
         if enemy.seat == unit.seat:
             continue
-        found = visible(known, unit, enemy)
+        found = visible(known, unit, enemy, watch)
         if found.seeing:
             sees[enemy.id] = [[_short(point) for point in line] for line in found.lines[:1]]
         elif found.blockers:
             hidden[enemy.id] = list(found.blockers)
-    regions = [[[_short(point) for point in outline] for outline in region] for region in field_of_view(known, unit)]
-    return {"regions": regions, "sees": sees, "hidden": hidden}
+    open_ground = field_of_view(known, unit, watch=watch)
+    regions = [[[_short(point) for point in outline] for outline in region] for region in open_ground]
+    reach = list(layers.charge_reach(known, unit))
+    return {"regions": regions, "sees": sees, "hidden": hidden, "layers": {"reach": reach}}
 
 
 def _short(point: tuple[float, float]) -> list[float]:

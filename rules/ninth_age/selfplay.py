@@ -11,7 +11,9 @@ from rules.engine.events import Event
 from rules.engine.tally import Sighting, Watch
 from rules.engine.text import Text
 from rules.ninth_age.room import on_table, overlapping
-from rules.ninth_age.state import State
+from rules.ninth_age.state import State, Unit
+from rules.ninth_age.units.formation import shape_of
+from rules.ninth_age.wounds import wounds_of
 
 
 def nobody_overlaps(state: State) -> str | None:
@@ -34,7 +36,7 @@ def formations_are_whole(state: State) -> str | None:
     for unit in state.units.values():
         if unit.where == "board" and not unit.models:
             return f"{unit.id} is on the board without models"
-        if unit.models and not 1 <= unit.files <= len(unit.models):
+        if unit.models and not 1 <= unit.files <= _places(state, unit):
             return f"{unit.id} has {len(unit.models)} models in {unit.files} files"
         for model in unit.models:
             if model in places:
@@ -43,6 +45,11 @@ def formations_are_whole(state: State) -> str | None:
             if state.models[model].unit != unit.id or state.models[model].dead:
                 return f"{model} stands in {unit.id} but is {'dead' if state.models[model].dead else 'of another unit'}"
     return None
+
+
+def _places(state: State, unit: Unit) -> int:
+    """The places in one rank of all its models: a base as large as several takes as many (T9A-CHA-044)."""
+    return sum(max(1, wide) for wide, _ in shape_of(state, unit).blocks)
 
 
 def combats_are_between_enemies(state: State) -> str | None:
@@ -57,6 +64,16 @@ def combats_are_between_enemies(state: State) -> str | None:
     return None
 
 
+def wounds_are_sane(state: State) -> str | None:
+    """Nobody has lost fewer than no Wounds, nor stands who has lost all of them."""
+    for model in state.models.values():
+        if model.wounds_lost < 0:
+            return f"{model.id} has lost {model.wounds_lost} Wounds"
+        if model.character and not model.dead and model.wounds_lost >= wounds_of(state, model.id):
+            return f"{model.id} stands with {model.wounds_lost} Wounds lost"
+    return None
+
+
 def key_is(*keys: str) -> Sighting:
     """An event with one of these keys."""
     return lambda event: event.key in keys
@@ -66,6 +83,28 @@ def at_the_flank(event: Event) -> bool:
     """A charge that is declared on a flank or on the rear."""
     side = event.params.get("side")
     return event.key == "t9a.charges.declared" and isinstance(side, Text) and not side.key.endswith(".front")
+
+
+def blocked(event: Event) -> bool:
+    """A charge that only the rule for a Blocked Path lets a unit declare."""
+    return event.key == "t9a.charges.declared" and event.rule == "T9A-MOV-080"
+
+
+def several_on_one() -> Sighting:
+    """The arrival of a charger at a target that another has reached in the same phase."""
+    struck: set[str] = set()
+
+    def seen(event: Event) -> bool:
+        if event.key == "t9a.event.phase":
+            struck.clear()
+        if event.key != "t9a.charges.arrives":
+            return False
+        target = event.pieces[1]
+        again = target in struck
+        struck.add(target)
+        return again
+
+    return seen
 
 
 def wheeled(event: Event) -> bool:
@@ -81,10 +120,13 @@ def watch_with(setups: Callable[[Random], dict[str, Any]] | None = None) -> Watc
             "nobody is off the table": nobody_is_off_the_table,
             "formations are whole": formations_are_whole,
             "combats are between enemies": combats_are_between_enemies,
+            "wounds are sane": wounds_are_sane,
         },
         sightings={
             "charges": key_is("t9a.charges.declared"),
             "arrivals": key_is("t9a.charges.arrives"),
+            "multiple charges": several_on_one(),
+            "blocked charges": blocked,
             "flank and rear charges": at_the_flank,
             "redirects": key_is("t9a.charges.redirected"),
             "failed charges": key_is("t9a.charges.failed"),
@@ -105,9 +147,9 @@ def watch_with(setups: Callable[[Random], dict[str, Any]] | None = None) -> Watc
 
 # The least that a hundred battles must show.
 FLOORS = {
-    "charges": 600, "arrivals": 200, "flank and rear charges": 100, "redirects": 15, "failed charges": 300,
-    "flights": 100, "flights off the table": 40, "rallies": 40, "advances": 1500, "marches": 700, "reforms": 1500,
-    "wheels": 2000, "casualties": 30, "dice by hand": 10,
+    "charges": 500, "arrivals": 150, "multiple charges": 5, "blocked charges": 1, "flank and rear charges": 100,
+    "redirects": 20, "failed charges": 250, "flights": 100, "flights off the table": 30, "rallies": 30,
+    "advances": 1000, "marches": 500, "reforms": 800, "wheels": 1500, "casualties": 10, "dice by hand": 5,
 }  # fmt: skip
 
 WATCH = watch_with()

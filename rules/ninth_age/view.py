@@ -10,6 +10,7 @@ import msgspec
 from rules.engine.text import Text, text
 from rules.ninth_age.adjustment import ADJUSTMENTS
 from rules.ninth_age.deployment.zones import zones
+from rules.ninth_age.layers import offered
 from rules.ninth_age.likeness import likeness
 from rules.ninth_age.names import feature_name, objective_name, side_name
 from rules.ninth_age.secrecy import seen
@@ -32,6 +33,7 @@ def view(state: State, seat: str | None) -> dict[str, Any]:
         "pieces": {unit.id: piece(known, unit) for unit in known.units.values() if unit.models or is_gone(unit)},
         "adjustments": list(ADJUSTMENTS),
         "outlook": True,
+        "layers": offered(),
         "sides": {side: {"name": _data(side_name(side)), "gauges": gauges(known, side)} for side in SEATS},
     }
     if known.ending is not None:

@@ -82,8 +82,8 @@ export function barView({ texts, seats, here }) {
         el(
           "span",
           { class: `turn__phase${active ? ` seat-text--${seats().indexOf(active) + 1}` : ""}` },
-          texts.say(phase),
-          step ? ` · ${texts.say(step)}` : "",
+          el("span", { class: step ? "turn__whole" : "" }, texts.say(phase), step ? " · " : ""),
+          texts.say(step),
         ));
       hands.textContent = state.handovers === undefined ? "" : interpolate(
         ngettext("%(n)s hand-over", "%(n)s hand-overs", state.handovers),

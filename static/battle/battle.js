@@ -63,7 +63,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     lookAhead: () => line.send({ type: "sheets", token: "ahead" }),
   });
   const prompt = promptView({
-    board, texts, nameOf, previews, plan, undo, links,
+    board, texts, nameOf, previews, plan, undo, links, ahead: () => sheet.open("plan"),
     answer: (question, answer) => commit({ type: "answer", number: question.number, answer }),
   });
   const bar = barView({ texts, seats: () => store.seats, here: () => store.here });
@@ -81,11 +81,13 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     ],
   });
   sheet.root.addEventListener("sheet:page", () => { if (store.you) plan.ahead(store.state?.seq ?? 0); });
-  const tools = boardTools(board, texts, keyHelp, outlook);
+  /** @returns {[string, string][]} */
+  const layerKeys = () => (board.view?.layers ?? []).map((one) => [one.letter.toUpperCase(), texts.say(one.title)]);
+  const tools = boardTools(board, texts, () => keyHelp(layerKeys()), outlook);
   host.append(tools.root);
   root.replaceChildren(bar.root, host, sheet.root);
   new ResizeObserver(() => board.keepClear(sheet.root)).observe(sheet.root);
-  listenKeys({ board, prompt, undo, tape: tools.tape, rays: tools.rays, sight: tools.sight, skip: scene.stop, help: keyHelp });
+  listenKeys({ board, prompt, undo, tape: tools.tape, rays: tools.rays, sight: tools.sight, layers: tools.layers, skip: scene.stop, help: () => keyHelp(layerKeys()) });
 
   /** @type {ReturnType<typeof import("./late.js").latePages> | null} */
   let late = null;

@@ -25,7 +25,7 @@ function shownFact(name, value, speaker) {
     speaker.texts,
     label ?? speaker.nameOf(name),
   )];
-  if (isMap(value)) {
+  if (isMap(value) && typeof value.key !== "string") {
     const counts = chancesOf(value, speaker);
     if (counts) return [counts];
     return Object.entries(value).flatMap(([key, part]) => (speaker.nameOf(key) ? aboutPiece(key, part, speaker) : []));

@@ -1,13 +1,13 @@
 /* The keyboard: first the question's own controls, then what always holds, then the camera. */
 
 import { el } from "./dom.js";
-import { gettext } from "./i18n.js";
+import { gettext, interpolate } from "./i18n.js";
 
 /**
  * @param {{board: import("../board/board.js").Board, prompt: {key: (event: KeyboardEvent) => boolean, commit: () => void, undoable: number}, undo: () => void,
- *   tape: (on?: boolean) => void, rays: (on?: boolean) => void, sight: (on?: boolean) => void, skip: () => void, help: () => void}} page
+ *   tape: (on?: boolean) => void, rays: (on?: boolean) => void, sight: (on?: boolean) => void, layers: ReturnType<typeof import("./layers.js").layersOf>, skip: () => void, help: () => void}} page
  */
-export function listenKeys({ board, prompt, undo, tape, rays, sight, skip, help }) {
+export function listenKeys({ board, prompt, undo, tape, rays, sight, layers, skip, help }) {
   addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       prompt.commit();
@@ -22,6 +22,9 @@ export function listenKeys({ board, prompt, undo, tape, rays, sight, skip, help 
     else if (own(event) || (!event.ctrlKey && !event.metaKey && board.camera.key(event.key))) event.preventDefault();
   });
 
+  addEventListener("keyup", (event) => layers.up(event.key));
+  addEventListener("blur", () => layers.up(""));
+
   /** @param {KeyboardEvent} event */
   const own = (event) => {
     if (event.key === " ") tape();
@@ -32,7 +35,7 @@ export function listenKeys({ board, prompt, undo, tape, rays, sight, skip, help 
       skip();
       tape(false);
     } else if (event.key === "?") help();
-    else return false;
+    else return !event.ctrlKey && !event.metaKey && !event.altKey && layers.down(event.key, event.repeat);
     return true;
   };
 }
@@ -42,15 +45,17 @@ function writing(event) {
   return event.target instanceof HTMLElement && event.target.matches("input:not([type=range]), textarea, select");
 }
 
-/** The keys as a sheet. */
-export function keyHelp() {
+/** The keys as a sheet. @param {[string, string][]} [more] those of what the server draws */
+export function keyHelp(more = []) {
   /** @type {[string, string][]} */
   const keys = [
     ["Tab", gettext("next piece that can act")], [
       "↑ ↓",
       gettext("forward and back by 0.1; with Shift by 1"),
     ], ["Q E", gettext("wheel; with Shift by 15 degrees")],
-    ["T", gettext("turn on the spot")], ["Ctrl Enter", gettext("commit")], ["Z", gettext("undo while it is free")], [
+    ["← →", gettext("to a side by 0.1; with Shift by 1")], ["T", gettext("turn on the spot")],
+    ["M R", gettext("march, reform with the piece that is picked")], ["C", gettext("next target of a charge; Tab the next charger")],
+    ["3.5f 30l 4f", gettext("typed: forward, back (b), side (s), wheels (l, r), turn (t)")], ["Ctrl Enter", gettext("commit")], ["Z", gettext("undo while it is free")], [
       "Esc",
       gettext("start the move again, skip the animation"),
     ],
@@ -59,6 +64,7 @@ export function keyHelp() {
       gettext("add to the pick; drag a box"),
     ], ["Alt", gettext("no snapping while dragging")],
     ["+ − F V", gettext("nearer, farther, all of the table, turn it")],
+    ...more.map(([name, what]) => /** @type {[string, string]} */ ([name, interpolate(gettext("%(what)s (hold, or touch it to leave it on)"), { what })])),
   ];
   const dialog = el("dialog", { class: "key-help card" }, el("h2", {}, gettext("Keys")),
     el(

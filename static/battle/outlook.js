@@ -1,7 +1,9 @@
 /* What a piece sees, as the server works it out: the ground that lies open, lines to those it sees, what hides the others. */
 
 /** @typedef {import("../board/geometry.js").Point} Point */
-/** @typedef {{regions?: Point[][][], sees?: Record<string, Point[][]>, hidden?: Record<string, string[]>}} Outlook */
+/**
+ * @typedef {{regions?: Point[][][], sees?: Record<string, Point[][]>, hidden?: Record<string, string[]>,
+ *   layers?: Record<string, import("./layers.js").Shape[]>}} Outlook */
 
 const REST = 180;
 

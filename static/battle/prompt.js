@@ -6,6 +6,7 @@ import { factList, numberList, speakerOf } from "./facts.js";
 import { gettext, interpolate, ngettext } from "./i18n.js";
 import { Draft } from "./inputs/context.js";
 import { fetchInputs, inputsHere, kindsOf, makeInput } from "./inputs/index.js";
+import { lettersOf } from "./letters.js";
 import { ruleLink } from "./links.js";
 import { awaited, ended } from "./waiting.js";
 
@@ -16,9 +17,9 @@ import { awaited, ended } from "./waiting.js";
 
 /**
  * @param {{board: import("../board/board.js").Board, texts: import("./text.js").Texts, nameOf: (seat: string) => string, previews: ReturnType<import("./preview.js").previewer>,
- *   links: {replay: string, verify: string}, plan: ReturnType<import("./plan.js").planView>, answer: (question: Question, answer: Answer) => Promise<boolean>, undo: () => void}} page
+ *   links: {replay: string, verify: string}, plan: ReturnType<import("./plan.js").planView>, answer: (question: Question, answer: Answer) => Promise<boolean>, undo: () => void, ahead?: () => void}} page
  */
-export function promptView({ board, texts, nameOf, previews, links, plan, answer, undo }) {
+export function promptView({ board, texts, nameOf, previews, links, plan, answer, undo, ahead = () => undefined }) {
   const root = el("section", { class: "prompt", "aria-live": "polite" });
   const verdict = el("div", { class: "verdict", role: "status" });
   /** @type {Question | null} */
@@ -185,7 +186,10 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     if (root.dataset.number !== String(asked.number)) root.scrollTop = 0;
     root.dataset.number = String(asked.number);
     changed();
+    letters.passOn(asked);
   };
+
+  const letters = lettersOf({ question: () => question, ready: () => composed() !== null, commit: () => commit(), controls: () => controls.values() });
 
   /** A second way to answer stays shut until it is wanted. @param {Control} control */
   const folded = (control) => el("details", {}, el("summary", {}, gettext("Change the formation")), control.root);
@@ -215,6 +219,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     fill(root,
       ended(state, speaker) ?? (state.drafted ? el("h2", { class: "prompt__question" }, gettext("The plan can be sent.")) : awaited(state, speaker)),
       state.drafted ? el("div", { class: "prompt__actions" }, sendButton()) : null,
+      state.sheets && state.you && state.waiting?.length ? button(gettext("Decide in advance"), ahead, { class: "button--small prompt__ahead" }) : null,
       undoable ? el("div", { class: "prompt__actions" }, undoButton()) : null);
   };
 
@@ -237,7 +242,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     stands: () => building,
     commit: () => void commit(),
     /** @param {KeyboardEvent} event */
-    key: (event) => [...controls.values()].some((control) => control.key?.(event)),
+    key: (event) => [...controls.values()].some((control) => control.key?.(event)) || letters.key(event),
     get undoable() {
       return undoable;
     },

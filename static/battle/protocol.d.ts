@@ -329,6 +329,8 @@ export interface State extends Present {
   drafted?: string;
   view: View;
   title?: string;
+  /** Whether anything may be decided in advance in this game. */
+  sheets?: boolean;
   seed_hash?: string;
   players?: Record<string, Player>;
   chat?: ChatLine[];

@@ -4,9 +4,11 @@ import { ruler } from "../board/ruler.js";
 import { button, el } from "./dom.js";
 import { gettext } from "./i18n.js";
 import { icon } from "./icons.js";
+import { layersOf } from "./layers.js";
 import { outlookOf } from "./outlook.js";
 import { raysOf } from "./rays.js";
 import { nextSpeed, remember, settings } from "./settings.js";
+import { popover } from "./why.js";
 
 /**
  * @param {import("../board/board.js").Board} board
@@ -50,6 +52,8 @@ export function boardTools(board, texts, help, ask) {
     view.toggle(on);
     eye.setAttribute("aria-pressed", String(view.on));
   };
+  const layers = layersOf(board, texts, async (piece) => (ask ? ask(piece) : {}));
+  const more = tool(icon("layers"), gettext("What can be laid over the table"), () => popover(more, layers.list()));
   const speed = tool(speedSign(settings().speed), gettext("Speed of the animations"), () => {
     const next = nextSpeed(settings().speed);
     remember({ speed: next });
@@ -67,18 +71,21 @@ export function boardTools(board, texts, help, ask) {
       gettext("Turn the table (V)"),
       () => board.camera.turnRound(),
     ),
-    measure, arcs, eye, speed, tool(icon("keys"), gettext("Keys"), help, "board-tool--fine"));
+    measure, arcs, eye, more, speed, tool(icon("keys"), gettext("Keys"), help, "board-tool--fine"));
   return {
     root,
     tape: switchTape,
     rays: switchRays,
     sight: switchSight,
+    layers,
     /** Offers what the pieces of this view have. */
     draw: () => {
       arcs.hidden = !Object.values(board.view?.pieces ?? {}).some((piece) => piece.rays);
       lines.draw();
       eye.hidden = !ask || !board.view?.outlook;
       view.stale();
+      more.hidden = !ask || !board.view?.layers?.length;
+      layers.stale();
     },
   };
 }

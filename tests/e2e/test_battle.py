@@ -19,6 +19,7 @@ from tests.e2e.players.mustering import copy_army, write_army
 from tests.e2e.players.own_browser import OwnBrowser
 from tests.e2e.players.pointing import Point, click, on_screen, pose_of
 from tests.e2e.players.table import Table
+from tests.e2e.players.watching import verify_the_dice, watch_again
 
 WRITTEN = ["Bd", "Bd", "Bd", "Sp", "Sp", "Sp", "Bw", "Bw", "Ps", "Ps", "Hd"]
 
@@ -127,39 +128,6 @@ def kill_and_come_back(table: Table, own: OwnBrowser) -> None:
     for unit in host.page.locator(".unit").all():
         piece = unit.get_attribute("data-piece") or ""
         assert pose_of(after.page, piece) == pytest.approx(pose_of(host.page, piece), abs=0.01)
-
-
-def watch_again(page: Page, stranger: Page) -> None:
-    """The replay runs under the slider, and the link to a moment leads a stranger there."""
-    page.get_by_role("link", name="Watch it again").first.click()
-    slider = page.get_by_label("Moment")
-    slider.wait_for()
-    last = int(slider.get_attribute("max") or 0)
-    page.get_by_role("button", name="To the end").click()
-    expect(page.locator(".replay__where")).to_contain_text(f"{last}/{last}")
-    slider.focus()
-    for _ in range(3):
-        page.keyboard.press("ArrowLeft")
-    expect(page.locator(".replay__where")).to_contain_text(f"{last - 3}/{last}")
-    slider.fill(str(last // 2))
-    expect(page.locator(".replay__where")).to_contain_text(f"{last // 2}/{last}")
-    picture(page, "replay")
-    poses = {unit.get_attribute("data-piece"): unit.get_attribute("transform") for unit in page.locator(".unit").all()}
-    stranger.goto(page.url)
-    expect(stranger.locator(".replay__where")).to_contain_text(f"{last // 2}/{last}")
-    there = {
-        unit.get_attribute("data-piece"): unit.get_attribute("transform") for unit in stranger.locator(".unit").all()
-    }
-    assert there == poses
-
-
-def verify_the_dice(page: Page) -> None:
-    """Every roll is checked in the browser, and every one is right."""
-    page.locator("#verify[data-verified]").wait_for()
-    assert page.locator("#verify").get_attribute("data-verified") == "true"
-    assert page.locator(".tick").count() > 10
-    assert page.locator(".tick--bad").count() == 0
-    picture(page, "dice")
 
 
 def test_two_people_fight_a_whole_battle(site: Site, visitor, own_browser: OwnBrowser, advice: Advice):

@@ -9,6 +9,7 @@ import sys
 import time
 import traceback
 from argparse import ArgumentParser
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,13 +20,16 @@ import msgspec
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from armies.battlescribe.importing import import_files
 from ninthsite.games import game_of, games
+from rules.engine.army_books.shelf import shelf_of
 from rules.engine.bots import bots_of
 from rules.engine.game import Game
 from rules.engine.selfplay import Arena, Played, play, replay
 from rules.engine.tally import Tally, Watch
 
 KEPT = 0.01
+SUFFIXES = (".gst", ".gstz", ".cat", ".catz")
 OTHER_HASH_SEED = {"0": "1"}.get(os.environ.get("PYTHONHASHSEED", ""), "0")
 
 
@@ -38,6 +42,10 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first battle; the others follow")
         parser.add_argument("--players", default="random,random", help="one bot for each seat, such as random,bold")
         parser.add_argument("--points", metavar="N", help="size of the armies, where the game has one")
+        parser.add_argument("--armies", choices=("ready", "random"), default="ready", help="mustered how")
+        parser.add_argument(
+            "--books", type=Path, metavar="FOLDER", help="random armies of BattleScribe files, of these books too"
+        )
         parser.add_argument("--swap", action="store_true", help="change seats after each battle")
         parser.add_argument("--probe", type=float, default=0.02, help="how often the costly tests are made, 0 to 1")
         parser.add_argument("--verify", action="store_true", help="replay all in a fresh process and compare")
@@ -51,6 +59,8 @@ class Command(BaseCommand):
         if options["replay"]:
             self._replay(game, options["replay"])
             return
+        if options["books"]:
+            game, options["armies"] = _with_books(game, options["books"]), "random"
         report, played = self._play(game, options)
         if options["verify"]:
             report["errors"] += _verified(game, played)
@@ -76,7 +86,15 @@ class Command(BaseCommand):
             keep = KEPT if options["verify"] else 0.0
             before = tally.winners.copy()
             try:
-                arena = Arena(game, bots, watch, probe=options["probe"], keep=keep, settings=fixed)
+                arena = Arena(
+                    game,
+                    bots,
+                    watch,
+                    probe=options["probe"],
+                    keep=keep,
+                    settings=fixed,
+                    mustered=options["armies"] == "random",
+                )
                 one = play(arena, options["seed"] + number, tally)
             except Exception:
                 tally.errors.append(f"seed {options['seed'] + number}:\n{traceback.format_exc()}")
@@ -97,6 +115,19 @@ class Command(BaseCommand):
         if wrong:
             raise CommandError("\n".join(wrong))
         self.stdout.write("every battle is the same again")
+
+
+def _with_books(game: Game, folder: Path) -> Game:
+    """The game with the army books that the BattleScribe files of a folder make."""
+    if game.army is None or game.army.with_books is None:
+        raise CommandError(f"{game.key} has no army books")
+    files = sorted(path for path in folder.iterdir() if path.suffix in SUFFIXES) if folder.is_dir() else []
+    if not files:
+        raise CommandError(f"there are no BattleScribe files in {folder}")
+    outcome = import_files((path.name, path.read_bytes()) for path in files)
+    for refused in outcome.refused:
+        raise CommandError(f"{refused.file}: {refused}")
+    return replace(game, army=game.army.with_books(shelf_of(*[one.book for one in outcome.books])))
 
 
 def watch_of(game: Game) -> Watch:

@@ -38,13 +38,19 @@ def as_far_as_legal(
 
 def until_clear(around: Surroundings, along: Point, length: float) -> float:
     """The least length from `length` on at which the unit stands 1 inch from everything (T9A-MOV-101)."""
-    for begin, end in sorted(_too_near(around, along)):
+    return past(too_near(around, along), length)
+
+
+def past(spans: list[Span], length: float) -> float:
+    """The least length from `length` on that lies in none of these open spans."""
+    for begin, end in sorted(spans):
         if begin + CONTACT < length < end - CONTACT:
             length = end
     return length
 
 
-def _too_near(around: Surroundings, along: Point) -> list[Span]:
+def too_near(around: Surroundings, along: Point) -> list[Span]:
+    """The parts of a straight move on which the unit is nearer than 1 inch to something."""
     return [span for obstacle in around.obstacles for span in spans_of(around.pieces, along, obstacle, END)]
 
 

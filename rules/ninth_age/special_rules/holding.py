@@ -36,7 +36,7 @@ def _rides_a_monster(kind: Kind) -> bool:
 
 def keys_of(state: State, model: str) -> _Keys:
     """The keys of all special rules that the model has now."""
-    conferred = tuple(_conferred(state, model))
+    conferred = _conferred(state, model)
     kind = state.kind_of(model)
     remembered = (id(kind), conferred, rules_off())
     found = _remembered.get(remembered)
@@ -58,12 +58,10 @@ def _of_its_own(key: str) -> Iterator[Grant | Suppress]:
             yield held.effect
 
 
-def _conferred(state: State, model: str) -> Iterator[str]:
+def _conferred(state: State, model: str) -> _Keys:
     """What others give to the model, the unit in which it is above all: conditions read what is printed only."""
-    situation = Situation(state, state.models[model].unit, model=model)
-    for grant in _conferring():
-        if not switched_off(grant.rule) and grant.when(situation):
-            yield grant.granted
+    asked = Situation(state, state.models[model].unit, model=model)
+    return tuple([grant.granted for grant in _conferring() if not switched_off(grant.rule) and grant.when(asked)])
 
 
 @cache

@@ -89,8 +89,6 @@ def take_tests(
     return bool(hazards)
 
 
-
-
 def hazards_of(
     state: State,
     unit: str,

@@ -20,7 +20,7 @@ export function optionButton(context, option, index, { press, role, checked, pre
     onclick: press, onmouseenter: light, onmouseleave: dark, onfocus: light, onblur: dark,
   },
     el("span", { class: "option__text" }, texts.say(option.text)),
-    index < 9 ? el("kbd", { class: "option__key" }, String(index + 1)) : null);
+    index < 9 ? el("kbd", { class: "option__key" }, `${index + 1} ${String(option.facts?.letter ?? "").toUpperCase()}`.trim()) : null);
   // Beside the button and not in it: the facts have buttons of their own.
   const facts = el("div", { class: "option__facts", onclick: press, onmouseenter: light, onmouseleave: dark },
     factList(option.facts, speakerOf(context.question.topic, texts, board)));
@@ -37,10 +37,11 @@ export function optionOf(options, piece) {
   return piece && found.length === 1 ? found[0] : null;
 }
 
-/** Number keys choose options. @param {KeyboardEvent} event @param {readonly Option[]} options */
+/** Number keys choose options, and the letters that the server gave them. @param {KeyboardEvent} event @param {readonly Option[]} options */
 export function optionOfKey(event, options) {
-  if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return null;
-  return options[Number(event.key) - 1] ?? null;
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (/^[1-9]$/.test(event.key)) return options[Number(event.key) - 1] ?? null;
+  return options.find((option) => option.facts?.letter === event.key.toLowerCase()) ?? null;
 }
 
 const MANY = 5;

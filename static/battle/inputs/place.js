@@ -3,6 +3,7 @@
 import { face } from "../../board/face.js";
 import { corners, distance, inside, normalised, outlineOf, shifted, within } from "../../board/geometry.js";
 import { onTable, poseOf } from "../../board/pieces.js";
+import { ringsAbout } from "../../board/rings.js";
 import { overlapDepth } from "../../board/sweep.js";
 import { button, el } from "../dom.js";
 import { gettext, interpolate } from "../i18n.js";
@@ -60,6 +61,8 @@ export function place(input, context) {
       pose, shape: { rect: [sizeOf(id).width, sizeOf(id).depth] }, ...likeness(id, pose),
       class: `placed${held.has(id) ? " placed--held" : ""}${bad.some(([one]) => one === id) ? " placed--bad" : ""}`,
     })));
+    const outlines = gap ? [...placed].filter(([id]) => !held.has(id)).map(([id, pose]) => outline(id, pose)) : [];
+    board.overlays.set("rings", outlines.length ? [ringsAbout(outlines, gap)] : []);
     status.textContent = bad.length ? gettext("Some stand outside their zone or on one another.") : interpolate(
       gettext("%(n)s of %(total)s placed"),
       { n: placed.size, total: Object.keys(input.tokens).length },
@@ -211,6 +214,7 @@ export function place(input, context) {
       away();
       board.overlays.set("zones", []);
       board.overlays.set("placed", []);
+      board.overlays.set("rings", []);
     },
     clear: () => {
       placed.clear();

@@ -1,9 +1,13 @@
-/* What one thing is aimed at: a listed target, or a point of the table. */
+/* What one thing is aimed at: a listed target, or a point of the table; of pairs first the one, then the other is tapped. */
 
 import { button, el, fill } from "../dom.js";
 import { factList, pairFacts, speakerOf } from "../facts.js";
 import { gettext, interpolate } from "../i18n.js";
+import { ruleLink } from "../links.js";
 import { optionButton, optionOf, optionOfKey } from "./options.js";
+import { isPair, lightsOf } from "./target_lights.js";
+
+/** @typedef {import("../protocol").Option} Option */
 
 /**
  * @param {import("../protocol").TargetInput} input
@@ -12,14 +16,28 @@ import { optionButton, optionOf, optionOfKey } from "./options.js";
  */
 export function target(input, context) {
   const { board, texts } = context;
+  const barred = input.barred ?? [];
+  const lights = lightsOf(context, input.options, barred);
   /** @type {{key?: string, point?: [number, number]} | undefined} */
   let chosen;
   const where = el("p", { class: "soft hint" }, input.points ? gettext("Or tap a point of the table.") : "");
   const rows = input.options.map((option, index) =>
     optionButton(context, option, index, { press: () => choose({ key: option.key }), role: "radio" }));
+  const closed = barred.map((option) => el(
+    "li",
+    {},
+    texts.say(option.text),
+    " ",
+    factList(option.facts, speakerOf(context.question.topic, texts, board)),
+    " ",
+    ruleLink(option.rule),
+  ));
+  const why = closed.length
+    ? el("details", { class: "barred" }, el("summary", {}, interpolate(gettext("Not possible (%(n)s)"), { n: closed.length })), el("ul", {}, closed))
+    : null;
 
-  /** @param {{key?: string, point?: [number, number]}} value */
-  const choose = (value) => {
+  /** @param {{key?: string, point?: [number, number]}} value @param {boolean} [atOnce] whether it is sent if nothing else is asked */
+  const choose = (value, atOnce = true) => {
     chosen = value;
     rows.forEach((row, index) => row.firstElementChild?.setAttribute("aria-checked", String(input.options[index].key === value.key)));
     const lines = value.point ? [{
@@ -31,7 +49,8 @@ export function target(input, context) {
       gettext("Point %(x)s, %(y)s"),
       { x: value.point[0], y: value.point[1] },
     );
-    if (context.alone && !value.point) context.commit();
+    light();
+    if (context.alone && !value.point && atOnce) context.commit();
     else context.changed();
   };
   /**
@@ -51,40 +70,71 @@ export function target(input, context) {
   };
   /** The piece tapped first where several options name it: only those are left. */
   let narrowed = "";
+  const open = () => input.options.filter((option) => !narrowed || option.pieces?.includes(narrowed));
   /** @param {string} piece */
   const narrow = (piece) => {
     narrowed = piece;
-    const left = input.options.filter((option) => !piece || option.pieces?.includes(piece));
+    const left = open();
     rows.forEach((row, index) => { row.hidden = !left.includes(input.options[index]); });
+    closed.forEach((row, index) => { row.hidden = Boolean(piece) && !barred[index].pieces?.includes(piece); });
+    if (why) {
+      why.open = Boolean(piece);
+      why.hidden = closed.every((row) => row.hidden);
+    }
     const partners = left.flatMap((option) => (option.pieces?.length ? option.pieces : [option.key])).filter((id) => id !== piece);
     board.pieces.mark("unit--target", partners);
     board.pieces.mark("unit--picked", piece ? [piece] : []);
     back.hidden = !piece;
+    light();
+  };
+  const light = () => {
+    const named = (/** @type {string} */ id) => [...input.options, ...barred].some((option) => option.pieces?.includes(id));
+    lights.draw(narrowed || (named(board.hovered) ? board.hovered : ""), input.options.find((option) => option.key === chosen?.key));
   };
   const back = button(gettext("Show all"), () => narrow(""), { class: "button--quiet button--small" });
   back.hidden = true;
   context.draft.listen(paired);
   paired();
+  light();
+  board.host.addEventListener("board:hover", light);
   const away = board.use({
     tap: (press) => {
-      const left = narrowed ? input.options.filter((one) => one.pieces?.includes(narrowed)) : input.options;
+      const left = open();
       const option = press.piece === narrowed ? null : optionOf(left, press.piece);
-      if (option) choose({ key: option.key });
-      else if (press.piece && press.piece !== narrowed && input.options.some((one) => one.pieces?.includes(press.piece))) narrow(press.piece);
+      const named = [...input.options, ...barred].some((one) => one.pieces?.includes(press.piece));
+      // A pair is looked at before it is sent: on the board a finger slips more easily than in the list.
+      if (option && isPair(option) && !narrowed && left.length > 1) narrow(press.piece);
+      else if (option) choose({ key: option.key }, !isPair(option));
+      else if (press.piece && press.piece !== narrowed && named) narrow(press.piece);
       else if (narrowed) narrow("");
       else if (input.points) choose({ point: [
         Math.round(press.at[0] * 100) / 100,
         Math.round(press.at[1] * 100) / 100,
       ] });
-      return Boolean(option) || Boolean(input.points) || input.options.some((one) => one.pieces?.includes(press.piece));
+      return Boolean(option) || Boolean(input.points) || named;
     },
   });
+  /** Tab goes from one who may act to the next, C from one target to the next. @param {number} step @param {boolean} whole */
+  const next = (step, whole) => {
+    const actors = [...new Set(input.options.filter(isPair).map((option) => option.pieces?.[0] ?? ""))];
+    if (!actors.length) return false;
+    if (whole) {
+      narrow(actors[(actors.indexOf(narrowed) + step + actors.length) % actors.length]);
+      return true;
+    }
+    if (!narrowed) narrow(actors[0]);
+    const left = open();
+    choose({ key: left[(left.findIndex((one) => one.key === chosen?.key) + step + left.length) % left.length].key }, false);
+    return true;
+  };
   const none = input.none ? button(texts.say(input.none), () => choose({}), { class: "none" }) : null;
   return {
-    root: el("div", {}, el("div", { class: "options", role: "radiogroup" }, rows), back, where, none),
+    root: el("div", {}, el("div", { class: "options", role: "radiogroup" }, rows), back, why, where, none),
     value: () => chosen,
     destroy: () => {
       away();
+      board.host.removeEventListener("board:hover", light);
+      lights.clear();
       board.pieces.mark("unit--target", []);
       board.pieces.mark("unit--lit", []);
       if (narrowed) board.pieces.mark("unit--picked", []);
@@ -92,6 +142,9 @@ export function target(input, context) {
     },
     urgent: true,
     key: (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (event.key === "Tab") return next(event.shiftKey ? -1 : 1, true);
+      if (event.key.toLowerCase() === "c") return next(event.shiftKey ? -1 : 1, false);
       const option = optionOfKey(event, input.options);
       if (option) choose({ key: option.key });
       return Boolean(option);

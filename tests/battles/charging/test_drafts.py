@@ -1,4 +1,4 @@
-"""A whole sub-phase as a private draft, sent as one plan: it splits where dice or the opponent speak, and nowhere else."""
+"""A whole sub-phase as a private draft, sent as one plan: it splits where dice or the opponent speak, nowhere else."""
 
 from __future__ import annotations
 

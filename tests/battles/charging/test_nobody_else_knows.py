@@ -87,7 +87,7 @@ async def test_the_socket_tells_the_sheet_to_its_seat_alone(battle, two):
     await ben.say(type="sheets", token="t")
     heard = await ben.hear("sheets")
     assert heard["token"] == "t"
-    assert [row["key"] for row in heard["sheets"][0]["rows"]][0] == "b1"
+    assert heard["sheets"][0]["rows"][0]["key"] == "b1"
     await onlooker.say(type="sheets", token="t")
     assert (await onlooker.hear("refused"))["rule"] == "BATTLE-SPECTATOR"
     for page in (ben, onlooker):

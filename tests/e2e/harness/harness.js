@@ -31,8 +31,9 @@ const EVENTS = [
   { seq: 39, key: "told.fight", params: { a: text("piece", { code: "Sp", n: 1 }), b: text("piece", { code: "Bd", n: 2 }), result: "5 : 3" }, dice: [6, 2], rule: "DBF-MEL-005", pieces: ["r1", "b2"], numbers: { mine: { total: 5, terms: [{ value: 4, text: text("factor"), rule: "DBF-MEL-005" }, { value: 1, text: text("superior"), rule: "DBF-MEL-038" }] }, theirs: { total: 3, terms: [] } } },
 ];
 
-/** What the page has sent, and what the tests may make the server do. `foresee(answer)`: what a preview tells, with its type. */
-const server = { sent: [], refuse: false, receive: null, foresee: null, state };
+/** What the page has sent, and what the tests may make the server do. `foresee(answer)`: what a preview tells, with its type;
+   `outlooks`: what is told of each piece ("": of the table); `next`: what is asked after the next answer. */
+const server = { sent: [], refuse: false, receive: null, foresee: null, outlooks: {}, next: null, state };
 window.server = server;
 
 function connect(url, page) {
@@ -62,7 +63,8 @@ function connect(url, page) {
       Object.assign(piece, patch.pieces[id]);
     }
     state.undoable += 1;
-    state.asked = ask(state.asked.number + 1);
+    state.asked = server.next ? { ...server.next, number: state.asked.number + 1 } : ask(state.asked.number + 1);
+    server.next = null;
     receive({ type: "done", client_id: message.client_id, seq: state.seq + 1 });
     change([{ key: "told.moved", params: { piece: text("piece", { code: "Sp", n: 1 }), amount: 4.5 }, rule: "DBF-MOV-006", pieces: Object.keys(there), moves }], patch);
   };
@@ -107,5 +109,5 @@ function connect(url, page) {
 const language = wanted.get("language") ?? "en";
 localStorage.setItem("ninthsite.battle", JSON.stringify({ speed: 1, seen: { test: 37 } }));
 window.battle = startBattle(document.getElementById("battle"), {
-  id: "test", texts: new Texts(given.messages ?? MESSAGES, language), connect, socket: "", replay: "/replay/", verify: "/verify/", recall: async () => EVENTS.map((event) => ({ seq: event.seq, event, gone: false })),
+  id: "test", texts: new Texts(given.messages ?? MESSAGES, language), connect, socket: "", replay: "/replay/", verify: "/verify/", outlook: async (piece) => server.outlooks[piece] ?? {}, recall: async () => EVENTS.map((event) => ({ seq: event.seq, event, gone: false })),
 });

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 import msgspec
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from armies.battlescribe.importing import import_files
 from rules.engine.army_books.army_list import encode_list
@@ -78,8 +78,8 @@ def _force(files: Files, book: Book, style: Style, seed: int, name: str) -> Forc
 def bring(page: Page, force: Force) -> None:
     """Bring the book on its page."""
     page.goto("/armies/books/")
-    payload = [{"name": name, "mimeType": "text/plain", "buffer": content} for name, content in force.files]
-    page.get_by_label("Files of army books").set_input_files(payload)  # type: ignore[arg-type]
+    payload = [FilePayload(name=name, mimeType="text/plain", buffer=content) for name, content in force.files]
+    page.get_by_label("Files of army books").set_input_files(payload)
     page.get_by_role("button", name="Bring them").click()
     expect(page.get_by_text(force.book).first).to_be_visible()
 

@@ -15,8 +15,8 @@ KINDS = ("march_flying", "reform", "advance", "march")
 
 
 class Orders:
-    """`done`: the kinds of reactions and moves that have been chosen; `patience`: how many charges are declared, and how
-    many units move, in a phase."""
+    """`done`: the kinds of reactions and moves that have been chosen; `patience`: how many charges are declared, and
+    how many units move, in a phase."""
 
     def __init__(self, patience: int = 3) -> None:
         self.done: set[str] = set()

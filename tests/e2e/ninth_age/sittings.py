@@ -15,11 +15,13 @@ DICE = {
     "magic": {"dice": 5, "note": "Magic dice"},
     "shooting": {"dice": 10, "note": "Arrows at the knights"},
     "combat": {"dice": 12, "note": "Attacks"},
+    "stand_and_shoot": {"dice": 8, "note": "Stand and Shoot"},
 }
 ACTS = {
     "magic": ["roll", "note", "formation"],
     "shooting": ["roll", "wounds"],
     "combat": ["roll", "part", "flee", "move"],
+    "stand_and_shoot": ["roll"],
 }
 FAR = 4.0
 
@@ -28,9 +30,9 @@ class Sittings:
     """`done`: what has been done by hand. Each act is done once, those of the combat when there is one."""
 
     def __init__(self) -> None:
-        self.done: list[str] = []
+        self.done: set[str] = set()
         self._left = {purpose: list(acts) for purpose, acts in ACTS.items()}
-        self._purpose = ""
+        self._purpose = self._act = ""
         self._broken = ""
 
     def __call__(self, page: Page, asked: Asked) -> bool:
@@ -48,14 +50,15 @@ class Sittings:
         keys = [option.get_attribute("data-option") for option in offered.all()]
         fighting = "part" in keys or self._broken
         if left and left[0] in keys and (self._purpose != "combat" or fighting):
-            give(page, {"choose_one": left.pop(0)})
+            self._act = left.pop(0)
+            give(page, {"choose_one": self._act})
         else:
             give(page, {"choose_one": "done"})
         return True
 
     def _given(self, page: Page, answer: dict[str, Any]) -> bool:
         give(page, answer)
-        self.done.append(next(iter(answer)))
+        self.done.add(self._act)
         return True
 
     def _roll(self, page: Page, asked: Asked) -> bool:
@@ -100,5 +103,5 @@ class Sittings:
         before = number_of(page)
         send(page)
         await_other(page, before)
-        self.done.append("place")
+        self.done.add(self._act)
         return True

@@ -1,4 +1,4 @@
-"""Books and lists on a telephone: bring a book, write a legal list, see what breaks a rule, show both armies at once."""
+"""Books and lists on a telephone: bring a book, write a legal list, see what breaks a rule, show both armies."""
 
 from __future__ import annotations
 

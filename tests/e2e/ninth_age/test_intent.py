@@ -19,7 +19,7 @@ Pose = tuple[float, float, float]
 
 KNOWS_A_WAY = """(moves) => {
   server.foresee = (answer) => answer.path.to
-    ? { type: "preview", events: [{ seq: 1, key: "t9a.movement.advances", params: {}, pieces: [], moves: { r12: moves } }],
+    ? { type: "preview", events: [{ key: "t9a.movement.advances", params: {}, pieces: [], moves: { r12: moves } }],
         poses: { r12: moves.at(-1) } }
     : { type: "preview" };
 }"""

@@ -35,7 +35,7 @@ def test_reactions_are_decided_before_the_charge(site: Site, visitor, width: int
     join(guest, invite(host, "/play/?game=ninth_age"))
     red, blue = seated(host), seated(guest)
 
-    blue.page.locator("#tab-plan").click()
+    blue.page.get_by_role("button", name="Decide in advance").click()
     expect(row(blue.page, "r1:b1")).to_contain_text("Needed roll 4")
     expect(row(blue.page, "r1:b1")).to_contain_text("%")
     expect(blue.page.locator(".ahead__row:not(.ahead__row--under) .ahead__name")).to_have_text(

@@ -50,6 +50,7 @@ def test_on_foot_and_mounted_are_those_of_the_table():
         assert on_foot(state, "red.Guard.1") is (printed[8] == "on foot"), printed[0]
 
 
+@pytest.mark.scenario("SC-T9A-TYP-030")
 @pytest.mark.rule("T9A-TYP-023")
 def test_who_is_carried_by_a_mount_of_a_foot_type_is_mounted():
     parts = (Part(name="Lord", characteristics=AVERAGE), Part(name="Bearers", characteristics=AVERAGE, mount=True))
@@ -124,6 +125,7 @@ def test_a_model_keeps_its_own_type_in_a_unit_of_another():
     assert (full_rank_size(state, "red.Ogres"), horde_size(state, "red.Ogres")) == (3, 6)
 
 
+@pytest.mark.scenario("SC-T9A-TYP-006")
 @pytest.mark.rule("T9A-TYP-020")
 def test_swarms_can_be_a_horde_and_never_have_full_ranks():
     state = battle(unit("red", "Rats", models=20, files=10, at=AT, troop_type="swarm"))

@@ -17,7 +17,9 @@ def lost(state: State, **wounds: int) -> tuple[list[str], dict[str, int]]:
     """Who is left of the unit after these wounds by model number, and the damage of each."""
     lose_wounds(Battle(state), "red.U", {f"red.U.{model[1:]}": number for model, number in wounds.items()})
     left = state.unit("red.U").models
-    return [id.removeprefix("red.U.") for id in left], {id.removeprefix("red.U."): wounds_left(state, id) for id in left}
+    return [id.removeprefix("red.U.") for id in left], {
+        id.removeprefix("red.U."): wounds_left(state, id) for id in left
+    }
 
 
 @pytest.mark.rule("T9A-GEN-041")
@@ -44,6 +46,7 @@ def test_a_champion_has_wounds_of_his_own_and_falls_from_his_own_place() -> None
     assert set(wounds.values()) == {2}
 
 
+@pytest.mark.scenario("SC-T9A-TYP-038")
 @pytest.mark.rule("T9A-TYP-039", "T9A-TYP-047")
 def test_a_chariot_keeps_its_crew_until_its_last_wound() -> None:
     parts = (Part(name="Chariot", characteristics={"W": 4, "T": 4}), CREW)
@@ -54,6 +57,7 @@ def test_a_chariot_keeps_its_crew_until_its_last_wound() -> None:
     assert state.unit("red.U").where == "destroyed"
 
 
+@pytest.mark.scenario("SC-T9A-TYP-038")
 @pytest.mark.rule("T9A-TYP-052")
 def test_a_war_machine_and_its_crew_go_together() -> None:
     parts = (Part(name="Machine", characteristics={"W": 3, "T": 7}), CREW)

@@ -13,7 +13,6 @@ from rules.ninth_age.movement.charges.charge_range import reach_of
 from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.movement.charges.possible_charge import (
     flying_modes,
-    judged_but_for_room,
     may_be_struck,
     possible_charge,
 )
@@ -135,14 +134,6 @@ class Judged:
     def is_legal(self, pair: Pair) -> bool:
         """Whether a pair may be declared."""
         return allows(self.judge, pair)
-
-
-def is_in_sight(state: State, pair: Pair) -> bool:
-    """Whether a pair may be declared as far as everything but the room is concerned."""
-    return any(
-        allows(judged_but_for_room, state, pair.unit, pair.target, pair.character, flying)
-        for flying in flying_modes(state, pair.unit, pair.character)
-    )
 
 
 def _refusal(state: State, pair: Pair) -> IllegalAction | None:

@@ -1,5 +1,5 @@
-"""Which charges a player has to expect: those in range and sight of the enemy in his next Movement Phase as things stand
-(T9A-MOV-007 to 016). Whether there will be room is not looked at: what is in the way may move."""
+"""Which charges a player has to expect: those in range and sight of the enemy in his next Movement Phase, as things
+stand (T9A-MOV-007 to 016). Whether there will be room is not looked at: what is in the way may move."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.engine.refusal import IllegalAction
 from rules.ninth_age.movement.charges.candidates import Pair, pairs_in_range
 from rules.ninth_age.movement.charges.possible_charge import Possible, flying_modes, judged_but_for_room
 from rules.ninth_age.queries.charging import Reaction, reactions_allowed
-from rules.ninth_age.state import Charge, Done, State, other
+from rules.ninth_age.state import SEATS, Charge, Done, State
 
 PHASES = ("movement", "magic", "shooting", "combat")
 
@@ -32,7 +32,7 @@ def when_they_charge(state: State, seat: str) -> State | None:
     not any more."""
     if state.phase not in PHASES:
         return None
-    enemy = other(seat)
+    enemy = next(one for one in SEATS if one != seat)
     if state.active == enemy and still_declaring(state):
         return state
     turn = state.turn + (state.active == enemy or enemy == state.first)

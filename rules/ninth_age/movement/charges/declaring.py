@@ -113,7 +113,7 @@ def declare(battle: Battle, chosen: Possible, *, rule: str = "T9A-MOV-005") -> P
         told(
             "t9a.charges.declared",
             pieces=[unit.id, target.id],
-            rule=rule,
+            rule="T9A-MOV-080" if chosen.blocked_path else rule,
             unit=_charger(state, charge),
             target=name(target),
             side=text(f"t9a.side_of_unit.{chosen.side}"),

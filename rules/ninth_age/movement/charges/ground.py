@@ -105,6 +105,17 @@ class Ground:
         near = [o for o in self.obstacles if (o.x - x) ** 2 + (o.y - y) ** 2 < (o.radius + reach) ** 2]
         return Ground(near, self.board)
 
+    def before(self, front: Point, direction: Point, reach: float, behind: float) -> Ground:
+        """The part of it that is neither farther than `reach` from the middle of a front nor farther back than
+        `behind`."""
+        (x, y), (ux, uy) = front, direction
+        near = [
+            one
+            for one in self.within(front, reach).obstacles
+            if (one.x - x) * ux + (one.y - y) * uy + one.radius > -behind
+        ]
+        return Ground(near, self.board)
+
     def without(self, *kinds: str) -> Ground:
         """The same ground without obstacles of some kinds."""
         return Ground([one for one in self.obstacles if one.kind not in kinds], self.board)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable
 from functools import lru_cache
+from math import hypot
 
 import msgspec
 
 from rules.engine.geometry import Footprint, Pose, rectangle, shifted, table
 from rules.engine.geometry.footprint import disc
+from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.body import Body, body, flush_spans, mirrored, with_engaged
 from rules.ninth_age.movement.charges.charge_path import line_of
@@ -125,7 +127,25 @@ def approach(
     one, other = state.units[unit], state.units[target]
     models = mirrored(body_of(state, other).sides[side])
     line = line_of(rectangle_of(state, other).edge(side), flush_spans(models))
-    return Approach(body_of(state, one), one.pose, line, *grounds(state, unit, target, absent, flying))
+    way, beside = grounds(state, unit, target, absent, flying)
+    if not switched_off("T9A-MOV-057"):
+        way, beside = _that_matter(rectangle_of(state, one), rectangle_of(state, other), way, beside)
+    return Approach(body_of(state, one), one.pose, line, way, beside)
+
+
+def _that_matter(charger: Footprint, target: Footprint, *grounds: Ground) -> tuple[Ground, ...]:
+    """The parts of grounds that a charge can meet at all.
+
+    It wheels by no more than 90 degrees, so that the corner about which it wheels never goes back, nor farther from
+    where it was than it is in the end: within the width of the front from the target. Nothing of the charger is farther
+    from that corner than its diagonal, nothing of a target that turns farther from the front than its own.
+    """
+    (ax, ay), (bx, by) = charger.front
+    front = ((ax + bx) / 2, (ay + by) / 2)
+    away = hypot(target.x - front[0], target.y - front[1]) + target.radius
+    reach = away + max(2 * charger.half_width * 2 + 2 * charger.radius, 2 * target.radius) + 0.1
+    behind = max(2 * charger.radius, 2 * target.radius) + 0.1
+    return tuple([ground.before(front, charger.ahead, reach, behind) for ground in grounds])
 
 
 def all_that_matters(state: State, unit: str, target: str, absent: Collection[str]) -> Hashable:

@@ -1,4 +1,4 @@
-"""What a player wants to know before he declares a charge: whether it reaches its target, what comes of it if the target
+"""What a player wants to know before he declares a charge: whether it reaches its target, what comes of it if that
 flees, and why some are not possible. Worked out for the page only; changes nothing."""
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from rules.engine.geometry import Point, Pose, ahead, moved, turn_between
 from rules.engine.inputs import Option
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import text
@@ -19,11 +20,14 @@ from rules.ninth_age.movement.charges.candidates import Pair
 from rules.ninth_age.movement.charges.charge_range import reach_of
 from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.movement.charges.possible_charge import flying_modes, judged_but_for_room
-from rules.ninth_age.movement.compulsory.flee_move import flight_of
+from rules.ninth_age.movement.compulsory.flee_move import bearing_away
+from rules.ninth_age.movement.on_table import turns_onto_edge
+from rules.ninth_age.movement.straight_on import past, too_near, until_edge
+from rules.ninth_age.movement.surroundings import surroundings
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.charging import reactions_allowed
 from rules.ninth_age.queries.dice_of_moves import MoveDice, flee_dice
-from rules.ninth_age.state import Charge, State
+from rules.ninth_age.state import Charge, State, Unit
 
 
 def of_pairs(state: State, pairs: list[Pair]) -> tuple[list[Option], list[Option]]:
@@ -85,16 +89,29 @@ def if_it_flees(state: State, pair: Pair) -> tuple[float, float] | None:
     charger = seen.units[pair.unit]
     reach = reach_of(state, pair.unit, flying, pair.character)
     caught = lost = 0.0
-    for total, share in totals(flee_dice(state, pair.target)):
-        flight = flight_of(state, pair.target, total, (charger.x, charger.y))
-        if flight.lost:
+    for share, there in flights(state, target, (charger.x, charger.y)):
+        if there is None:
             lost += share
             continue
-        there = flight.poses[-1]
         fled = msgspec.structs.replace(target, x=there.x, y=there.y, bearing=there.bearing)
         after = msgspec.structs.replace(seen, units={**seen.units, target.id: fled})
         caught += share * reach.chance(distance(after, charger, fled))
     return caught, lost
+
+
+def flights(state: State, unit: Unit, away_from: Point) -> Iterator[tuple[float, Pose | None]]:
+    """Where a unit comes to stand if it flees from a point, each place with its chance; None: off the table. The pivot
+    and what is round it are the same for all lengths (T9A-MOV-098 to 103)."""
+    bearing = bearing_away(unit.pose, away_from)
+    start = Pose(unit.x, unit.y, bearing)
+    off = turns_onto_edge(surroundings(state, unit), turn_between(unit.bearing, bearing))
+    here = surroundings(state, unit, pose=start)
+    along = ahead(bearing)
+    edge, spans = until_edge(here, along), too_near(here, along)
+    for total, share in totals(flee_dice(state, unit.id)):
+        length = past(spans, total)
+        lost = off or (edge is not None and edge <= length)
+        yield share, None if lost else moved(start, length)
 
 
 def totals(dice: MoveDice) -> Iterator[tuple[int, float]]:

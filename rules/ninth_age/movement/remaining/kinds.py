@@ -23,6 +23,8 @@ from rules.ninth_age.state import State, Unit
 from rules.ninth_age.terrain import buildings
 
 STAY = "stay"
+LETTERS = {"march": "m", "reform": "r"}
+"""The keys of the page by which these kinds are chosen."""
 
 
 def carry_out_move(battle: Battle, unit: str) -> Procedure:
@@ -58,7 +60,7 @@ def ask_kind(state: State, unit: str, *, options: tuple[str, ...], model: str = 
     """Ask which kind of move the unit makes, or the model that leaves it; the key of the kind."""
     one = state.units[unit]
     legal = [key for key in options if allows(judge_kind, state, unit, key, model)]
-    said = {key: Option(key, text(f"t9a.movement.kind.{key}")) for key in options}
+    said = {key: Option(key, text(f"t9a.movement.kind.{key}"), facts=_letter(key)) for key in options}
     kind: str = yield Decision(
         topic="t9a.remaining.kind",
         seat=one.seat,
@@ -94,6 +96,10 @@ def judge_march_alone(state: State, model: str) -> None:
 
 def _facts(state: State, unit: Unit) -> dict[str, object]:
     return {"models": len(unit.models), "turn": state.turn}
+
+
+def _letter(kind: str) -> dict[str, object]:
+    return {"letter": LETTERS[kind]} if kind in LETTERS else {}
 
 
 def _shown(option: Option) -> dict[str, object]:

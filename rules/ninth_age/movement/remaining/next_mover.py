@@ -41,7 +41,10 @@ def ask_next(state: State) -> Procedure:
         judge=lambda picked: judge_mover(state, picked[0]) if picked else None,
         propose=lambda rng: _propose(rng, able),
         fallback={"pieces": []},
-        page=lambda: {"pieces": {"candidates": able, "names": _names(state, able)}},
+        page=lambda: {
+            "pieces": {"candidates": able, "names": _names(state, able)},
+            "facts": {"letters": ["m", "r"]},
+        },
     )
     return answer[0] if answer else ""
 

@@ -80,6 +80,7 @@ def test_the_general_is_a_character_of_the_list(general):
     assert "T9A-ARM-015" in rules_broken(unit("captain", 1), unit("spearmen", 1), general=general)
 
 
+@pytest.mark.scenario("SC-T9A-ARM-018")
 @pytest.mark.rule("T9A-ARM-016")
 def test_the_general_has_the_highest_leadership():
     units = legal_units()
@@ -98,6 +99,7 @@ def test_the_battle_standard_bearer_and_whoever_is_not_a_leader_are_left_out_bef
     assert "T9A-ARM-016" not in rules_broken(*with_standard, general="u2")
 
 
+@pytest.mark.scenario("SC-T9A-ARM-022")
 @pytest.mark.rule("T9A-ARM-017", "T9A-CMD-015")
 def test_an_upgrade_that_is_one_of_a_kind_is_bought_by_one_unit_of_the_army():
     units = [unit("spearmen", 1, "spearmen.veteran"), unit("archers", 1, "archers.veteran")]

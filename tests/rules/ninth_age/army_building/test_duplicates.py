@@ -21,6 +21,7 @@ def test_each_entry_may_be_taken_as_often_as_its_category_says(entry, most):
     assert duplicates_broken(entry, most + 1, 2000) == ["T9A-ARM-010"]
 
 
+@pytest.mark.scenario("SC-T9A-ARM-006")
 @pytest.mark.rule("T9A-ARM-006", "T9A-ARM-010")
 def test_special_has_no_points_limit_but_a_limit_of_three():
     common = [unit("captain", 100), unit("spearmen", 250), unit("archers", 250)]
@@ -66,6 +67,7 @@ def test_a_converted_book_prints_the_limit_that_it_has_in_a_standard_army():
     assert "T9A-ARM-012" in rules_broken(*three, unit("knights"), unit("knights"), points=4000, book=book)
 
 
+@pytest.mark.scenario("SC-T9A-ARM-010")
 @pytest.mark.rule("T9A-ARM-020", "T9A-ARM-021", "T9A-ARM-030")
 def test_1500_points_is_a_warband_and_1501_is_not():
     units = [unit("captain", 151), unit("spearmen", 380), *(unit("knights", 320) for _ in range(3))]
@@ -129,6 +131,7 @@ def test_shares_tolerance_and_general_are_the_same_in_every_size(points):
     assert "T9A-ARM-005" in rules_broken(*fill, points=points)
 
 
+@pytest.mark.scenario("SC-T9A-ARM-014")
 @pytest.mark.rule("T9A-ARM-024", "T9A-ARM-026")
 @pytest.mark.parametrize(("points", "broken"), [(4000, []), (3999, ["T9A-ARM-017"])])
 def test_one_of_a_kind_units_are_doubled_from_4000_points_on(points, broken):

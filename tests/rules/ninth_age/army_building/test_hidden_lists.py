@@ -20,6 +20,7 @@ def test_an_open_list_shows_everything_with_its_cost():
     assert shown.units[0].counterparts == ()
 
 
+@pytest.mark.scenario("SC-T9A-ARM-026")
 @pytest.mark.rule("T9A-ARM-033")
 def test_a_hidden_list_hides_magic_items():
     shown = public_part(survey(LORD, BANNERED, hidden=True))
@@ -28,6 +29,7 @@ def test_a_hidden_list_hides_magic_items():
         assert secret not in seen
 
 
+@pytest.mark.scenario("SC-T9A-ARM-026")
 @pytest.mark.rule("T9A-ARM-034")
 def test_everything_else_stays_public_and_costs_do_not_betray_the_items():
     shown = public_part(survey(LORD, BANNERED, hidden=True))
@@ -39,6 +41,7 @@ def test_everything_else_stays_public_and_costs_do_not_betray_the_items():
     assert shown.points is None
 
 
+@pytest.mark.scenario("SC-T9A-ARM-026")
 @pytest.mark.rule("T9A-ARM-035")
 def test_an_item_with_a_mundane_counterpart_appears_as_that():
     lord, spearmen = public_part(survey(LORD, BANNERED, hidden=True)).units
@@ -73,6 +76,7 @@ def test_an_item_that_modifies_a_save_is_revealed_unless_it_does_what_its_counte
     assert not is_used(Save(as_counterpart=True), frozenset({"save"}))
 
 
+@pytest.mark.scenario("SC-T9A-ARM-030")
 @pytest.mark.rule("T9A-ARM-037", "T9A-ARM-041")
 def test_a_movement_item_is_used_only_when_the_extra_distance_is_used():
     banner = frozenset({"movement"})

@@ -34,6 +34,7 @@ def scenario_002(archers):
     ]
 
 
+@pytest.mark.scenario("SC-T9A-ARM-002")
 @pytest.mark.rule("T9A-ARM-006", "T9A-ARM-007")
 def test_core_is_a_share_of_the_limit_not_of_the_points_spent():
     broken = judged(*scenario_002(249))

@@ -77,6 +77,7 @@ def test_without_joining_the_inch_is_kept() -> None:
         joining(state, 3 - SIDE / 2, aim="")
 
 
+@pytest.mark.scenario("SC-T9A-CHA-002")
 @pytest.mark.rule("T9A-CHA-004")
 def test_no_joining_of_engaged_or_fleeing_units() -> None:
     state = battle(ranks(), captain(36, 19), unit("blue", "B", models=5, at=(36, 40, 180)), step="remaining")
@@ -89,6 +90,7 @@ def test_no_joining_of_engaged_or_fleeing_units() -> None:
         joining(state, 3 - SIDE / 2)
 
 
+@pytest.mark.scenario("SC-T9A-CHA-002")
 @pytest.mark.rule("T9A-CHA-006", "T9A-TYP-053", "T9A-SPC-207", "T9A-SPC-127", "T9A-SPC-126", "T9A-SPC-151")
 @pytest.mark.parametrize("edition", ["0.11.1", "0.11.9.3"])
 @pytest.mark.parametrize(
@@ -110,6 +112,7 @@ def test_joins_that_special_rules_forbid(edition: str, host: dict[str, Any], gue
         )
 
 
+@pytest.mark.scenario("SC-T9A-CHA-002")
 @pytest.mark.rule("T9A-CHA-005", "T9A-CHA-010")
 def test_a_character_joins_a_character() -> None:
     wizard = unit("red", "Wizard", character=True, at=(36, 22, 0), id="red.R")

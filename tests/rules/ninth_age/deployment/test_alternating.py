@@ -30,9 +30,9 @@ def where(flow: Flow) -> dict[str, str]:
     return {one.id: one.where for one in flow.battle.state.units.values()}
 
 
+@pytest.mark.scenario("SC-T9A-SET-022")
 @pytest.mark.rule("T9A-SET-054", "T9A-SET-040")
 def test_the_player_who_did_not_choose_the_zone_says_who_deploys_first() -> None:
-    """SC-T9A-SET-022."""
     flow = at_step("first_deployer", spears("red"), spears("blue"))
     assert (asked(flow).topic, asked(flow).seat) == ("t9a.setup.first_deployer", "red")
     say(flow, {"choose_one": "opponent"})
@@ -69,9 +69,9 @@ def test_the_second_of_two_units_in_one_answer_must_keep_an_inch_from_the_first(
     asked(flow).check({"place": [drop("red.Spears1", 20, 6), drop("red.Spears2", 24.95, 6)]})
 
 
+@pytest.mark.scenario("SC-T9A-SET-010")
 @pytest.mark.rule("T9A-SET-071")
 def test_a_deployed_unit_may_not_stick_out_over_the_board_edge() -> None:
-    """SC-T9A-SET-010."""
     flow = at_step("alternating", spears("red"), spears("blue"))
     depth = 80 / 25.4
     with refused("T9A-SET-071"):
@@ -138,9 +138,9 @@ def test_the_first_to_finish_declares_at_once() -> None:
     assert (state.setting.first_to_finish, state.setting.wish) == ("red", "second")
 
 
+@pytest.mark.scenario("SC-T9A-SET-030")
 @pytest.mark.rule("T9A-SET-059", "T9A-SET-060", "T9A-SET-061", "T9A-SET-062")
 def test_counting_the_undeployed_units() -> None:
-    """SC-T9A-SET-030."""
     north = [spears("blue", 1), spears("blue", 2), spears("blue", 3), gun("blue", 1), gun("blue", 2)]
     north += [hero("blue", 1), hero("blue", 2), hero("blue", 3)]
     rangers = [unit("blue", "Rangers", models=5), unit("red", "Rangers", models=5)]
@@ -154,9 +154,9 @@ def test_counting_the_undeployed_units() -> None:
     assert sorted(asked(flow).pieces) == sorted(made.unit.id for made in north)
 
 
+@pytest.mark.scenario("SC-T9A-SET-038")
 @pytest.mark.rule("T9A-SET-061", "T9A-SET-065")
 def test_the_second_player_deploys_everything_before_any_die_is_rolled() -> None:
-    """SC-T9A-SET-038."""
     flow = at_step("alternating", spears("red"), *[spears("blue", number) for number in range(1, 5)])
     say(flow, {"place": [drop("red.Spears1", 30, 6)]})
     say(flow, {"choose_one": "first"})

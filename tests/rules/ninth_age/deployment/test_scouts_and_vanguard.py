@@ -27,9 +27,9 @@ def scouting(*units: Made, edition: str = "0.11.9.3", first: str = "red", **opti
     )  # fmt: skip
 
 
+@pytest.mark.scenario("SC-T9A-SET-034")
 @pytest.mark.rule("T9A-SET-066", "T9A-SPC-174")
 def test_scouts_keep_eighteen_inches_from_enemies_outside_their_zone() -> None:
-    """SC-T9A-SET-034."""
     guards = unit("blue", "Guards", models=10, files=5, front_left=(34, 37, 180))
     flow = scouting(rangers("red"), guards, edition="0.11.1")
     depth = 40 / 25.4

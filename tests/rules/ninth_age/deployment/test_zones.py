@@ -87,9 +87,9 @@ def test_the_zones_are_as_far_apart_as_the_book_says(deployment: str, apart: flo
     assert polygon(state, "red").distance(polygon(state, "blue")) == pytest.approx(apart, abs=0.001)
 
 
+@pytest.mark.scenario("SC-T9A-SET-014")
 @pytest.mark.rule("T9A-SET-028", "T9A-SET-055")
 def test_a_unit_that_straddles_the_eighteen_inch_mark_stands_in_the_shallower_part() -> None:
-    """SC-T9A-SET-014."""
     state = battle(unit("red", "Spearmen", models=10, files=5), phase="setting_up", setting=setting("flank_attack"))
     one = state.unit("red.Spearmen")
     stand_front_left(state, one, (16, 12, 0))

@@ -50,9 +50,10 @@ def test_a_standard_board_has_six_sections_and_the_small_one_four() -> None:
     assert sections(36, 48) == ((9, 12), (27, 12), (9, 36), (27, 36))
 
 
+@pytest.mark.scenario("SC-T9A-SET-002")
 @pytest.mark.rule("T9A-SET-012", "T9A-SET-013", "T9A-SET-014", "T9A-SET-015", "T9A-SET-016")
 def test_three_fixed_features_then_two_to_six_more() -> None:
-    """SC-T9A-SET-002: a used section is left out of the choice."""
+    """A used section is left out of the choice."""
     first = [*placed("building", 2), *placed("hill", 5, (2, 2)), *placed("forest", 3, (3, 3))]
     second = [*placed("water", 1), *placed("wall", 2)]
     flow = play(State(), generate_terrain, script(first, second, types=(4, 5)))
@@ -82,9 +83,9 @@ def test_the_additional_features_have_all_six_sections_again() -> None:
     assert centres(flow.state)["ruins f5"] == pytest.approx((36, 38))
 
 
+@pytest.mark.scenario("SC-T9A-SET-006")
 @pytest.mark.rule("T9A-SET-018")
 def test_a_feature_that_ends_four_inches_from_another_is_moved_by_two() -> None:
-    """SC-T9A-SET-006."""
     ruin = shaped("ruins", (17, 20), (23, 20), (23, 28), (17, 28))
     field = shaped("field", (27, 21), (35, 21), (35, 27), (27, 27))
     assert gap_between(ruin, field) == pytest.approx(4)

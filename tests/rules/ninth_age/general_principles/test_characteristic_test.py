@@ -16,6 +16,7 @@ from tests.rules.ninth_age.building import AVERAGE, battle, keys_told, play, uni
 AT = (20.0, 20.0, 0.0)
 
 
+@pytest.mark.scenario("SC-T9A-GEN-014")
 @pytest.mark.rule("T9A-GEN-042")
 @pytest.mark.parametrize(
     ("value", "face", "passed"),

@@ -92,12 +92,14 @@ def after(base, *contributions):
     return characteristic(Term(base, text("t9a.characteristic.Ld"), "BASE"), contributions, LEAST, MOST).total
 
 
+@pytest.mark.scenario("SC-T9A-GEN-026")
 @pytest.mark.rule("T9A-GEN-057", "T9A-GEN-058")
 def test_the_ceiling_of_ten_cuts_in_the_middle_so_the_order_in_time_matters():
     assert after(9, spell(Stage.ADD, 2), spell(Stage.ADD, -3)) == 7
     assert after(9, spell(Stage.ADD, -3), spell(Stage.ADD, 2)) == 8
 
 
+@pytest.mark.scenario("SC-T9A-GEN-030")
 @pytest.mark.rule("T9A-GEN-047", "T9A-GEN-053", "T9A-GEN-055")
 def test_the_lenders_own_order_is_finished_before_lending():
     half = spell(Stage.MULTIPLY, 0.5)

@@ -43,9 +43,9 @@ def screen(left=33, right=39, bottom=14, top=16, seat="red", name="B", **options
     return unit(seat, name, models=1, base=base, at=((left + right) / 2, (bottom + top) / 2, 0), **options)
 
 
+@pytest.mark.scenario("SC-T9A-GEN-034")
 @pytest.mark.rule("T9A-GEN-068", "T9A-GEN-074", "T9A-GEN-077")
 def test_own_units_block_like_enemy_ones():
-    """SC-T9A-GEN-034"""
     assert does_see(*looking(target()))
     assert not does_see(*looking(target(), screen(seat="red")))
     assert not does_see(*looking(target(), screen(seat="blue")))
@@ -117,9 +117,9 @@ def test_rear_ranks_look_from_the_front_of_their_files():
     assert {id.rsplit(".", 1)[1] for id in seen} == {"5", "10", "15"}
 
 
+@pytest.mark.scenario("SC-T9A-GEN-038")
 @pytest.mark.rule("T9A-GEN-071")
 def test_a_tall_character_in_front_does_not_blind_its_own_unit():
-    """SC-T9A-GEN-038"""
     made = with_character(
         unit("red", "S", models=14, files=5, front_left=(34, 10, 0)), "Hero", place=2, troop_type="cavalry"
     )
@@ -224,7 +224,7 @@ def test_heights_by_troop_type(troop_type, height):
     assert heights_of(state, state.unit("red.U")) == (height,)
 
 
-@pytest.mark.rule("T9A-GEN-075", "T9A-GEN-076")
+@pytest.mark.rule("T9A-GEN-075", "T9A-GEN-076", "T9A-SPC-129")
 def test_large_target_decides_before_the_troop_type():
     state = battle(unit("red", "U", rules=["large_target"], at=(36, 24, 0)))
     assert model_height(state, "red.U.1").total == 3

@@ -94,9 +94,9 @@ def test_while_it_moves_half_an_inch_is_enough():
         judge_on_the_way(state, one, Pose(36, 30 - CELL - 0.4, 0))
 
 
+@pytest.mark.scenario("SC-T9A-GEN-042")
 @pytest.mark.rule("T9A-GEN-084", "T9A-GEN-085")
 def test_what_is_left_within_one_inch_by_a_charge_may_move_along_but_not_come_back():
-    """SC-T9A-GEN-042"""
     a = unit("red", "A", models=10, files=5, front_left=(30, 20, 0))
     f = unit("red", "F", models=14, files=1, at=(30 + 5 * CELL + 0.4 + CELL / 2, 20.5, 0))
     state = battle(a, f)

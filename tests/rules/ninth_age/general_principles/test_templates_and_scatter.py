@@ -62,10 +62,10 @@ def test_every_tenth_of_a_degree_is_equally_likely():
     assert sorted(found) == [k / 10 for k in range(3600)]
 
 
+@pytest.mark.scenario("SC-T9A-GEN-010")
 @pytest.mark.parametrize(("diameter", "number"), [(1, 5), (3, 21), (5, 45)])
 @pytest.mark.rule("T9A-GEN-028", "T9A-GEN-030", "T9A-GEN-032")
 def test_models_under_a_template_centred_on_a_model(diameter, number):
-    """SC-T9A-GEN-010"""
     state = battle(unit("red", "Block", models=81, files=9, at=(36, 24, 30)))
     assert len(models_under(state, round_template((36, 24), diameter))) == number
 

@@ -16,6 +16,7 @@ def asking(battle):
     return settle_troop_type(battle, "red.Ada")
 
 
+@pytest.mark.scenario("SC-T9A-TYP-002")
 @pytest.mark.rule("T9A-TYP-003")
 def test_the_opponent_chooses_and_it_stays_so():
     flow = play(pair(), asking)
@@ -25,6 +26,7 @@ def test_the_opponent_chooses_and_it_stays_so():
     assert play(state, asking).over
 
 
+@pytest.mark.scenario("SC-T9A-TYP-002")
 @pytest.mark.rule("T9A-TYP-003")
 def test_the_owner_does_not_choose():
     flow = play(pair(), asking)

@@ -58,3 +58,18 @@ def test_the_question_puts_it_into_its_path() -> None:
     assert asked["input"]["intent"] is True
     assert asked["input"]["movers"]["red.R"]["back"] == 2.5
     assert asked["input"]["one_direction"] is True
+
+
+def test_a_character_may_aim_at_the_units_in_reach_that_he_may_join() -> None:
+    state = battle(
+        unit("red", "Duke", models=1, at=(36, 24, 0), id="duke"),
+        unit("red", "Near", models=5, at=(36, 28, 0), id="near"),
+        unit("red", "Fleeing", models=5, at=(32, 26, 0), id="fleeing"),
+        unit("red", "Far", models=5, at=(36, 44, 0), id="far"),
+    )
+    one = state.units["duke"]
+    around = surroundings(state, one)
+    assert path_of(state, one, allowance(state, "duke", "advance"), around).aims == ()
+    state.models[one.models[0]].character = True
+    state.units["fleeing"].fleeing = True
+    assert path_of(state, one, allowance(state, "duke", "advance"), around).aims == ("near",)

@@ -67,6 +67,7 @@ class TestDeclaring:
         with refused("T9A-CHA-023"):
             judge_charge_declaration(state, "red.Guard")
 
+    @pytest.mark.scenario("SC-T9A-GEN-046")
     @pytest.mark.rule("T9A-GEN-037")
     def test_not_without_movement_unless_it_flies(self):
         with refused("T9A-GEN-037"):
@@ -239,6 +240,7 @@ class TestReacting:
         assert "stand_and_shoot" in reactions_allowed(*charge_on(weapons=[("", "24")]))
         assert "stand_and_shoot" not in reactions_allowed(*charge_on(weapons=[("", "")]))
 
+    @pytest.mark.scenario("SC-T9A-GEN-046")
     @pytest.mark.rule("T9A-GEN-039")
     def test_who_has_ballistic_skill_0_does_not_shoot(self):
         assert "stand_and_shoot" not in reactions_allowed(*charge_on(BS=0, **BOW))

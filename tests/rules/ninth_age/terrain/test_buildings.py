@@ -69,10 +69,10 @@ def test_only_an_empty_building_can_be_entered() -> None:
         judge_troops(state, state.unit("red.Archers"), HOUSE)
 
 
+@pytest.mark.scenario("SC-T9A-TER-026")
 @pytest.mark.rule("T9A-TER-045")
 @pytest.mark.parametrize(("ranks", "may"), [(6, True), (9, False)])
 def test_the_rear_ranks_must_be_within_three_times_their_movement(ranks: int, may: bool) -> None:
-    """SC-T9A-TER-026."""
     deep = unit("red", "Spearmen", models=5 * ranks, files=5, base=(25, 25), M=4)
     state = battle(deep, features=[HOUSE], edition="0.11.1")
     stand_front_left(state, state.unit("red.Spearmen"), (31.5, 14, 0))
@@ -190,7 +190,7 @@ def test_deploying_inside_is_for_the_newer_edition_and_the_own_zone() -> None:
                 judge_deploying_inside(state, one, theirs)
 
 
-@pytest.mark.rule("T9A-SET-066")
+@pytest.mark.rule("T9A-SET-066", "T9A-SPC-176")
 def test_scouts_may_start_in_a_building_far_enough_from_all_enemies() -> None:
     far = feature("building", 40, 14, 46, 20, id="far")
     near = unit("blue", "Guards", models=5, at=(43, 40, 180))
@@ -241,9 +241,9 @@ def test_strider_never_helps_with_impassable_terrain_or_buildings(kind: str) -> 
     )
 
 
+@pytest.mark.scenario("SC-T9A-TER-038")
 @pytest.mark.rule("T9A-TER-058", "T9A-TER-074")
 def test_marching_through_a_building_is_refused_even_to_striders() -> None:
-    """SC-T9A-TER-038, second half."""
     rangers = unit("red", "Rangers", models=10, M=8, at=(34, 18, 0), rules=["strider"])
     state = battle(rangers, features=[HOUSE], edition="0.11.1")
     with refused("T9A-TER-058"):

@@ -100,9 +100,9 @@ def test_the_number_of_dice_depends_on_the_troop_type(troop_type: str, dice: int
     assert number_of_dice(state, "red.Ones.1") == dice
 
 
+@pytest.mark.scenario("SC-T9A-TER-002")
 @pytest.mark.rule("T9A-TER-003", "T9A-TER-004")
 def test_a_chariot_rolls_four_dice_and_its_armour_does_not_help() -> None:
-    """SC-T9A-TER-002."""
     chariot = unit(
         "red", "Chariot", at=(36, 8, 0), troop_type="chariot", base=(50, 100), W=4, rules=[("ward_save", "5+")]
     )
@@ -139,9 +139,9 @@ def test_one_test_for_each_feature_however_often_it_is_crossed() -> None:
     assert alive(moved_through(knights(), dice, WOOD, second), "red.Knights") == 3
 
 
+@pytest.mark.scenario("SC-T9A-TER-006")
 @pytest.mark.rule("T9A-TER-006", "T9A-MOV-102")
 def test_fleeing_through_impassable_terrain_fails_on_one_to_three() -> None:
-    """SC-T9A-TER-006."""
     rock = feature("impassable", 30, 14, 42, 18)
     runners = unit("red", "Runners", models=5, at=(36, 8, 0))
     dice = [("dangerous terrain red.Runners impassable", [3, 4, 1, 2, 6])]
@@ -215,9 +215,9 @@ def test_in_ruins_riders_and_chariots_fail_on_one_and_two() -> None:
     assert alive(moved_through(knights(), dice, ruins), "red.Knights") == 2
 
 
+@pytest.mark.scenario("SC-T9A-TER-038")
 @pytest.mark.rule("T9A-TER-074")
 def test_strider_saves_the_test_but_only_in_its_own_terrain() -> None:
-    """SC-T9A-TER-038, first half."""
     assert alive(moved_through(knights(rules=["strider"]), []), "red.Knights") == 5
     assert alive(moved_through(knights(rules=[("strider", "Forest")]), []), "red.Knights") == 5
     state = battle(unit("red", "Knight", at=(36, 8, 0), rules=[("strider", "Water")], **KNIGHTS))

@@ -78,10 +78,10 @@ def test_striders_keep_their_ranks_in_water() -> None:
     assert ranks_in_water(state, state.unit("red.Waders")) == frozenset()
 
 
+@pytest.mark.scenario("SC-T9A-TER-030")
 @pytest.mark.rule("T9A-TER-015", "T9A-TER-058")
 @pytest.mark.parametrize("kind", ["impassable", "building"])
 def test_a_building_is_a_rock_for_passers_by(kind: str) -> None:
-    """SC-T9A-TER-030, (a) and (b)."""
     state = battle(unit("red", "Spearmen", models=10, at=(36, 10, 0)), features=[feature(kind, 30, 20, 40, 26)])
     one, depth = state.unit("red.Spearmen"), 40 / 25.4
     with refused("T9A-GEN-081"):

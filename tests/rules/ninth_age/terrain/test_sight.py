@@ -22,9 +22,9 @@ def can_see(state: State) -> bool:
     return sees(state, state.unit("red.Archers"), state.unit("blue.Target"))
 
 
+@pytest.mark.scenario("SC-T9A-TER-010")
 @pytest.mark.rule("T9A-TER-008", "T9A-TER-022")
 def test_sight_goes_onto_a_hill_but_not_through_it() -> None:
-    """SC-T9A-TER-010."""
     assert not can_see(archers_and("hill", 30))
     assert can_see(archers_and("hill", 19))
 
@@ -34,10 +34,10 @@ def test_on_one_and_the_same_hill_sight_is_free() -> None:
     assert can_see(archers_and("hill", 30, (20, 4, 52, 40)))
 
 
+@pytest.mark.scenario("SC-T9A-TER-030")
 @pytest.mark.rule("T9A-TER-007", "T9A-TER-014", "T9A-TER-043")
 @pytest.mark.parametrize("kind", ["impassable", "building"])
 def test_a_unit_entirely_hidden_by_a_rock_or_a_house_is_not_seen(kind: str) -> None:
-    """SC-T9A-TER-030, (c)."""
     assert not can_see(archers_and(kind, 30))
 
 

@@ -95,6 +95,7 @@ def test_the_gap_of_a_dead_character_is_filled_from_the_rear_rank_and_nobody_els
     judge_formation(state, one)
 
 
+@pytest.mark.scenario("SC-T9A-CHA-018")
 @pytest.mark.rule("T9A-CHA-039")
 def test_a_front_rank_model_moves_up_before_any_other():
     made = unit("red", "S", models=9, files=3, at=(36, 24, 0), champion=True, standard_bearer=True, musician=True)

@@ -43,9 +43,9 @@ def test_an_incomplete_rank_counts_as_complete_for_the_centre():
     assert (2 * whole.half_width, 2 * whole.half_depth) == pytest.approx((5 * CELL, 3 * CELL))
 
 
+@pytest.mark.scenario("SC-T9A-UNT-014")
 @pytest.mark.rule("T9A-UNT-026", "T9A-UNT-028")
 def test_the_rectangle_turns_with_the_unit():
-    """SC-T9A-UNT-014"""
     state = battle(
         unit("red", "Riders", models=10, files=5, base=(25, 50), troop_type="cavalry", front_left=(40, 30, 90))
     )
@@ -106,9 +106,9 @@ def test_the_corners_of_the_rectangle_count_where_the_footprint_has_more():
     assert arcs_of_point(state, one, (corner[0] + 1, corner[1] - 1)) == ("right", "rear")
 
 
+@pytest.mark.scenario("SC-T9A-UNT-030")
 @pytest.mark.rule("T9A-UNT-034")
 def test_a_round_base_has_no_arcs():
-    """SC-T9A-UNT-030"""
     state = battle(
         unit("red", "Cannon", base=(60, 60), round=True, troop_type="war_machine", at=(36, 24, 0)),
         unit("blue", "Front", models=5, at=(36, 32, 180)),

@@ -19,9 +19,9 @@ def spots(state, id):
     return {place.model.rsplit(".", 1)[1]: (place.rank, place.file) for place in places(state, state.unit(id))}
 
 
+@pytest.mark.scenario("SC-T9A-UNT-002")
 @pytest.mark.rule("T9A-UNT-003", "T9A-UNT-013", "T9A-GEN-032", "T9A-GEN-062")
 def test_the_front_comes_first_in_a_base_size():
-    """SC-T9A-UNT-002"""
     state = battle(unit("red", "Riders", models=10, files=5, base=(25, 50), troop_type="cavalry"))
     width, depth = size(state, state.unit("red.Riders"))
     assert (round(width, 3), round(depth, 3)) == (4.921, 3.937)
@@ -111,9 +111,9 @@ def test_no_formation_has_empty_places_before_the_last_rank(models, files):
         assert sorted(spot.file for spot in grid.spots if spot.rank == rank) == list(range(grid.files))
 
 
+@pytest.mark.scenario("SC-T9A-UNT-006")
 @pytest.mark.rule("T9A-UNT-009", "T9A-UNT-018")
 def test_who_is_rank_and_file():
-    """SC-T9A-UNT-006"""
     made = unit("red", "Halberds", models=20, files=5, champion=True, standard_bearer=True, musician=True)
     state = battle(with_character(with_character(made, "Captain", place=3), "Mage", place=4))
     found = rank_and_file(state, state.unit("red.Halberds"))

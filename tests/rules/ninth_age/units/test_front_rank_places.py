@@ -37,9 +37,9 @@ def test_a_base_matches_if_it_is_a_whole_block_of_the_others(base, among, block)
     assert block_of(mm(*base), mm(*among)) == block
 
 
+@pytest.mark.scenario("SC-T9A-UNT-010")
 @pytest.mark.rule("T9A-CHA-043", "T9A-CHA-044", "T9A-UNT-022", "T9A-UNT-024", "T9A-UNT-019")
 def test_a_large_matching_base_counts_for_the_places_that_it_fills():
-    """SC-T9A-UNT-010"""
     made = with_character(unit("red", "Spears", models=26, files=10), "Lord", place=4, base=(40, 40))
     state = battle(made)
     one = state.unit("red.Spears")

@@ -35,9 +35,9 @@ def raised(state, wounds):
     return (found[0] if found else flow), state.unit("red.U")
 
 
+@pytest.mark.scenario("SC-T9A-UNT-018")
 @pytest.mark.rule("T9A-UNT-036", "T9A-UNT-039", "T9A-UNT-040")
 def test_recovering_does_not_return_models():
-    """SC-T9A-UNT-018"""
     state = battle(unit("red", "U", models=8, files=4, at=(36, 24, 0), W=3, wounds_lost=2))
     kill(state, "red.U.1", "red.U.2", "red.U.3")
     over = []
@@ -78,9 +78,9 @@ def test_a_character_recovers_only_as_the_only_target():
     assert state.model("red.Lone.1").wounds_lost == 0
 
 
+@pytest.mark.scenario("SC-T9A-UNT-022")
 @pytest.mark.rule("T9A-UNT-041", "T9A-UNT-042", "T9A-UNT-043")
 def test_a_wounded_champion_is_filled_up_before_others_return():
-    """SC-T9A-UNT-022"""
     state = battle(unit("red", "U", models=6, files=3, at=(36, 24, 0), champion=True, W=3))
     kill(state, "red.U.1", "red.U.5", "red.U.6")
     state.model(state.unit("red.U").models[-1]).wounds_lost = 1

@@ -75,9 +75,9 @@ def test_summoned_models_keep_one_inch_from_everything():
     assert flow.pending[0].is_legal(place(34, 29))
 
 
+@pytest.mark.scenario("SC-T9A-UNT-026")
 @pytest.mark.rule("T9A-UNT-053")
 def test_the_whole_unit_is_placed_or_none_of_it():
-    """SC-T9A-UNT-026"""
     state, summons, flow = asked()
     nine = msgspec.structs.replace(state.unit("red.summoned.1"), models=state.unit("red.summoned.1").models[:9])
     with refused("T9A-UNT-053"):

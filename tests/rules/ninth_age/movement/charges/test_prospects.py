@@ -12,10 +12,10 @@ from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import battle, feature, unit
 
 
-def before_each_other(y: float = 25.57, **more: object) -> State:
+def before_each_other(y: float = 25.57) -> State:
     state = battle(
         unit("red", "Wolves", models=10, files=5, at=(20, 16, 0), id="r1"),
-        unit("blue", "Spears", models=10, files=5, at=(20, y, 180), id="b1", **more),
+        unit("blue", "Spears", models=10, files=5, at=(20, y, 180), id="b1"),
         unit("blue", "Pikes", models=10, files=5, at=(28, y, 180), id="b2"),
         phase="movement",
     )
@@ -30,9 +30,8 @@ def test_a_charge_is_told_with_its_roll_its_odds_and_its_side() -> None:
     assert facts["badge"].key == "t9a.charges.badge"
     assert facts["badge"].params == {"needed": facts["needed"], "percent": round(100 * facts["chance"])}
     assert facts["side"] == "front"
-    assert [one.params["key"] if "key" in one.params else one.key for one in [facts["redirect"]]] == [
-        "t9a.charges.redirects_to"
-    ]
+    assert facts["redirect"].key == "t9a.charges.redirects_to"
+    assert [one.params["name"] for one in facts["redirect"].params["targets"]] == ["Pikes"]
     assert barred == []
 
 

@@ -9,7 +9,7 @@ from rules.engine.plans import Plan, follow
 from rules.engine.sheets import Row, Sheet, orders
 from rules.ninth_age.movement.charges.reaction_sheet import reaction_sheet
 from rules.ninth_age.state import Contact, State
-from tests.rules.ninth_age.building import Made, shaped, unit, with_character
+from tests.rules.ninth_age.building import Made, shaped, with_character
 from tests.rules.ninth_age.movement.charges.tables import at_declaration, begin, declare, infantry
 
 

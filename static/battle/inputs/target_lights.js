@@ -1,0 +1,66 @@
+/* Targets on the board: whoever could be chosen is lit with its odds, a line to each from the piece that was tapped or is pointed at. */
+
+/** @typedef {import("../protocol").Option} Option */
+/** @typedef {import("../../board/geometry.js").Point} Point */
+/** @typedef {import("../../board/overlays.js").Sketch} Sketch */
+
+/** Is it a pair: who acts, and upon whom? @param {Option} option */
+export function isPair(option) {
+  return (option.pieces?.length ?? 0) > 1;
+}
+
+/**
+ * @param {import("./context.js").Context} context
+ * @param {readonly Option[]} options
+ * @param {readonly Option[]} barred
+ */
+export function lightsOf({ board, texts }, options, barred) {
+  /** @param {string} id @returns {Point | null} */
+  const middle = (id) => {
+    const pose = board.pieces.poseOf(id);
+    return pose && [pose[0], pose[1]];
+  };
+  /** @param {Option} option */
+  const badge = (option) => texts.say(/** @type {import("../protocol").Text | undefined} */ (option.facts?.badge));
+  /** @param {Option} option @param {string} piece @returns {Sketch[]} */
+  const lit = (option, piece) => {
+    const at = middle(piece);
+    const words = badge(option);
+    return at && words ? [{ label: words, at, class: "odds" }] : [];
+  };
+  /** @param {Option} option @param {string} name @returns {Sketch[]} */
+  const line = (option, name) => {
+    const [from, to] = (option.pieces ?? []).slice(0, 2).map(middle);
+    return from && to ? [{ line: [from, to], class: `sketch ${name}` }] : [];
+  };
+  /** The surest option of each target. */
+  const surest = () => {
+    /** @type {Map<string, Option>} */
+    const found = new Map();
+    for (const option of options.filter(isPair)) {
+      const target = option.pieces?.[1] ?? "";
+      const before = found.get(target);
+      if (!before || Number(option.facts?.chance ?? 0) > Number(before.facts?.chance ?? 0)) found.set(target, option);
+    }
+    return found;
+  };
+  return {
+    /** @param {string} about the piece whose pairs are shown, "" for all @param {Option | undefined} chosen */
+    draw: (about, chosen) => {
+      const left = options.filter((option) => isPair(option) && option.pieces?.includes(about));
+      const mine = left.flatMap((option) => [
+        ...line(option, option === chosen ? "pair pair--chosen" : "pair"),
+        ...lit(option, option.pieces?.find((id) => id !== about) ?? ""),
+      ]);
+      const all = about ? [] : [...surest()].flatMap(([target, option]) => lit(option, target));
+      const only = chosen && !left.includes(chosen) ? line(chosen, "pair pair--chosen") : [];
+      const closed = about ? barred.filter((option) => option.pieces?.includes(about)) : [];
+      board.overlays.set("lights", [...only, ...mine, ...all]);
+      board.pieces.mark("unit--barred", closed.flatMap((option) => option.pieces ?? []).filter((id) => id !== about));
+    },
+    clear: () => {
+      board.overlays.set("lights", []);
+      board.pieces.mark("unit--barred", []);
+    },
+  };
+}

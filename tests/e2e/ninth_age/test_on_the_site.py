@@ -1,0 +1,62 @@
+"""Moving and charging on a real site: the engine finds the way to the pose that is wanted, and tells what it sees."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Site, free_port
+from tests.e2e.players.looking import picture
+from tests.e2e.players.meeting import invite, join, seated
+from tests.e2e.players.pointing import on_screen, pose_of
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory):
+    """A site whose battles of The 9th Age begin with the Remaining Moves of red."""
+    games = {"NINTHSITE_GAMES": "tests.battles.charging.moving.GAME"}
+    site = Site(tmp_path_factory.mktemp("moving"), free_port(), games)
+    site.manage("migrate", "--verbosity", "0")
+    site.start()
+    yield site
+    site.stop()
+
+
+def test_the_engine_finds_the_way_to_the_pose_where_the_ghost_is_dropped(site: Site, visitor) -> None:
+    host, guest = visitor(reduced_motion="reduce"), visitor(reduced_motion="reduce")
+    host.page.goto("/play/")
+    join(guest, invite(host, "/play/?game=ninth_age"))
+    red = seated(host)
+    seated(guest)
+    page = red.page
+
+    page.keyboard.press("Tab")
+    page.keyboard.press("m")
+    page.locator(".question-input--path").wait_for()
+    x, y, _ = pose_of(page, "r1")
+    page.mouse.move(*on_screen(page, (x, y)))
+    page.keyboard.press("x")
+    page.locator(".overlay--layer-reach .layer--reach").first.wait_for(state="attached")
+    picture(page, "t9a-march")
+    page.keyboard.press("x")
+    # Aside and ahead, turned back by Q until it faces as before: two wheels, which the page does not look for.
+    page.mouse.move(*on_screen(page, (x, y)))
+    page.mouse.down()
+    page.mouse.move(*on_screen(page, (x + 4, y + 7)), steps=6)
+    page.wait_for_timeout(80)
+    for _ in range(7):
+        page.keyboard.press("q")
+        page.wait_for_timeout(40)
+    page.mouse.up()
+    expect(page.locator(".path__note")).to_contain_text("A way was found")
+    picture(page, "t9a-way-found")
+    found = page.get_by_label("Legs, typed").input_value()
+    page.get_by_role("button", name="Commit").click()
+    expect(page.locator(".log")).to_contain_text("Wolves march")
+    there = pose_of(page, "r1")
+    assert [leg[-1] for leg in found.split()] == ["r", "f", "l"]
+    assert min(there[2], 360 - there[2]) < 6
+    assert (there[0] - x, there[1] - y) == (pytest.approx(4, abs=0.7), pytest.approx(7, abs=0.7))
+    assert red.complaints == []
