@@ -9,17 +9,18 @@ from statistics import quantiles
 from time import process_time
 from typing import NamedTuple
 
-from rules.engine.geometry import Pose, overlaps, rectangle
+from rules.engine.geometry import Footprint, Pose, overlaps, rectangle
 from rules.engine.inputs import Leg, PathAnswer
 from rules.engine.refusal import IllegalAction
 from rules.ninth_age.movement.allowance import allowance
 from rules.ninth_age.movement.remaining.plan import plan_move
 from rules.ninth_age.movement.surroundings import surroundings
 from rules.ninth_age.state import Feature, Kind, Model, Part, State, Unit
+from rules.ninth_age.terrain.kinds import FeatureKind
 from rules.ninth_age.units.footprint import rectangle_of
 
 UNITS, PIECES = 40, 10
-KINDS = ("impassable", "building", "water", "forest", "hill")
+KINDS: tuple[FeatureKind, ...] = ("impassable", "building", "water", "forest", "hill")
 
 
 class PathCheck(NamedTuple):
@@ -66,7 +67,7 @@ def full_table(rng: Random) -> State:
     state.kinds["soldier"] = Kind(
         name="soldier", troop_type="infantry", base=(20, 20), parts=(Part(name="soldier", characteristics=stats),)
     )
-    taken = []
+    taken: list[Footprint] = []
     while len(state.features) < PIECES:
         x, y, half = rng.uniform(6, 66), rng.uniform(8, 40), rng.uniform(1.5, 3)
         square = rectangle(Pose(x, y, 0.0), 2 * half, 2 * half)

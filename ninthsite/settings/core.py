@@ -107,7 +107,9 @@ STORAGES = {
 # Sheets that always go together travel as one file (see the template tag `styles`); an over-long list of small files
 # costs a browser on a slow network one round trip for every six of them.
 STYLE_SHEETS = {
-    "css/table.joined.css": [f"css/{part}.css" for part in ("board", "pieces", "prompt", "inputs", "column", "battle", "sheets")]
+    "css/table.joined.css": [
+        f"css/{part}.css" for part in ("board", "pieces", "prompt", "inputs", "column", "battle", "sheets")
+    ]
 }
 WHITENOISE_USE_FINDERS = DEBUG
 WHITENOISE_ALLOW_ALL_ORIGINS = False

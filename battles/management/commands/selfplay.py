@@ -126,7 +126,7 @@ def _with_books(game: Game, folder: Path) -> Game:
         raise CommandError(f"there are no BattleScribe files in {folder}")
     outcome = import_files((path.name, path.read_bytes()) for path in files)
     for refused in outcome.refused:
-        raise CommandError(f"{refused.file}: {refused}")
+        raise CommandError(str(refused))
     return replace(game, army=game.army.with_books(shelf_of(*[one.book for one in outcome.books])))
 
 

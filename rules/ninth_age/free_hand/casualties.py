@@ -10,8 +10,9 @@ from rules.engine.text import Text, text
 from rules.ninth_age.free_hand.choosing import choose_unit, own
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.state import State, Unit
-from rules.ninth_age.units.casualties import destroy, remove_models
-from rules.ninth_age.wounds import wounds_left, wounds_of
+from rules.ninth_age.units.casualties import destroy
+from rules.ninth_age.units.losing_wounds import in_the_pool, lose_wounds
+from rules.ninth_age.wounds import wounds_left
 
 RANKS = "rank_and_file"
 
@@ -22,7 +23,7 @@ def offered(state: State, seat: str) -> bool:
 
 
 def wounds(battle: Battle, seat: str) -> Procedure:
-    """A unit, or one of its Characters, loses so many wounds."""
+    """A unit, or one of its Characters or its Champion, loses so many wounds."""
     state: State = battle.state
     id = yield from choose_unit(seat, "wounds", own(state, seat))
     if not id:
@@ -55,27 +56,18 @@ def suffer(battle: Battle, unit_id: str, hit: str, number: int) -> None:
     """So many wounds on the Rank-and-File of a unit, which they share, or on the one model `hit`."""
     state: State = battle.state
     unit = state.unit(unit_id)
-    group = _members(state, unit, hit)
     called = _called(state, unit, hit)
-    lost = number + sum(state.model(model).wounds_lost for model in group)
-    each = wounds_of(state, group[0])
-    dead = min(len(group), lost // each) if hit == RANKS else sum(wounds_left(state, one) <= number for one in group)
-    for model in group:
-        state.model(model).wounds_lost = 0
-    if len(group) > dead:
-        state.model(group[0]).wounds_lost = lost - dead * each
+    group = _members(state, unit, hit)
     battle.tell(told("t9a.free_hand.event.wounds", pieces=[unit_id], unit=called, n=number))
-    if dead == len(unit.models):
+    if number >= sum(wounds_left(state, model) for model in unit.models if model in group) and group == unit.models:
         destroy(battle, unit, "by_hand")
-    elif dead:
-        remove_models(battle, unit, dead if hit == RANKS else list(group))
+    else:
+        lose_wounds(battle, unit_id, {group[0]: number})
 
 
 def _members(state: State, unit: Unit, hit: str) -> list[str]:
-    """Those who share the wounds, whoever is left for longest first."""
-    if hit != RANKS:
-        return [hit]
-    return [model for model in unit.models if not state.model(model).character]
+    """Those who share the wounds."""
+    return [model for model in unit.models if in_the_pool(state, model)] if hit == RANKS else [hit]
 
 
 def _called(state: State, unit: Unit, hit: str) -> Text:
@@ -83,8 +75,8 @@ def _called(state: State, unit: Unit, hit: str) -> Text:
 
 
 def _who(state: State, seat: str, unit: Unit) -> Procedure:
-    """Who in a unit is hit: its Rank-and-File together, or one Character."""
-    options = [Option(model, model_name(state, model)) for model in unit.models if state.model(model).character]
+    """Who in a unit is hit: its Rank-and-File together, the Champion, or one Character."""
+    options = [Option(model, model_name(state, model)) for model in unit.models if not in_the_pool(state, model)]
     if len(options) < len(unit.models):
         options.insert(0, Option(RANKS, text("t9a.free_hand.rank_and_file", unit=name(unit))))
     if len(options) == 1:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine.game import Battle
 from rules.ninth_age.state import Part, State
-from rules.ninth_age.terrain.wounds import lose_wounds
+from rules.ninth_age.units.losing_wounds import lose_wounds
 from rules.ninth_age.wounds import wounds_left
 from tests.rules.ninth_age.building import battle, unit
 

@@ -4,6 +4,9 @@ import pytest
 
 from rules.engine.refusal import without
 from rules.ninth_age.characters.revealing import may_reveal, reveal_hidden
+from rules.ninth_age.movement.start import start_of_the_phase
+from rules.ninth_age.state import Options
+from rules.ninth_age.turn import play as play_turns
 from tests.rules.ninth_age.building import answer, battle, keys_told, play, refused, unit
 
 KILLER = "red.Killer.1"
@@ -72,3 +75,16 @@ def test_who_stays_hidden_stays_where_he_is():
     flow = play(field(), reveal_hidden)
     state = answer(flow, {"choose_many": []})
     assert (state.models[KILLER].hidden_in, keys_told(flow)) == ("red.Guard", [])
+
+
+@pytest.mark.rule("T9A-SPC-114")
+def test_it_may_be_revealed_at_the_start_and_at_the_end_of_every_player_turn():
+    start = field()
+    start.phase, start.step, start.opened = "movement", "start", False
+    assert play(start, start_of_the_phase).pending[0].topic == "t9a.hidden.reveal"
+    end = field()
+    end.phase, end.options = "combat", Options(free_hand=())
+    flow = play(end, play_turns)
+    assert (flow.pending[0].topic, flow.state.phase) == ("t9a.hidden.reveal", "combat")
+    answer(flow, {"choose_many": []})
+    assert flow.state.active == "blue"

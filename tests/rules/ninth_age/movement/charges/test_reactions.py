@@ -216,3 +216,15 @@ def test_with_hidden_lists_the_facts_do_not_tell_what_the_enemy_costs(hidden: bo
     declare(flow, "red.R", "blue.B")
     assert flow.pending[0].facts["charger_points"] == points
     assert flow.pending[0].facts["points"] == 240
+
+
+@pytest.mark.rule("T9A-SPC-045")
+def test_a_breath_that_is_all_a_unit_can_shoot_with_is_spent() -> None:
+    dragon = unit(
+        "blue", "B", models=1, base=(50, 100), troop_type="monster", rules=["breath_weapon"], at=(32, 22, 180)
+    )
+    state = at_declaration(infantry("red", "R", 30, 11), dragon, edition="0.11.9.3", options=Options(free_hand=()))
+    flow = begin(state, ("charge red.R", [1, 1]))
+    declare(flow, "red.R", "blue.B")
+    react(flow, "stand_and_shoot")
+    assert flow.state.models["blue.B.1"].spent == ("breath_weapon",)
