@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from rules.engine.explained import Explained, Term
+from rules.engine.geometry import within
+from rules.engine.text import Text
 from rules.ninth_age.general_principles.measuring import between
-from rules.ninth_age.state import State
+from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import Model, Seat, State
 from rules.ninth_age.units.footprint import bases, ground
 
 ON_TABLE = ("board", "building")
+RANGE = 12.0
 
 
 def has_command(state: State, model: str) -> bool:
@@ -26,3 +34,25 @@ def distance_from_model(state: State, model: str, unit: str) -> float | None:
         return between(ground(state, home), ground(state, measured))
     own = [base for id, base in bases(state, home) if id == model]
     return between(own, ground(state, measured))
+
+
+def commander(state: State, seat: Seat, is_one: Callable[[Model], bool]) -> str:
+    """The living model of a side that holds an office; "" if there is none any more."""
+    holders = (model for model in state.models.values() if is_one(model) and not model.dead)
+    return next((one.id for one in holders if one.unit in state.units and state.units[one.unit].seat == seat), "")
+
+
+def command_range(state: State, model: str, words: Text, rule: str) -> Explained:
+    """How far a commander's aura reaches, in inches: farther from a Large Target (T9A-CHA-058)."""
+    more = (term for _, term in terms(Situation(state, "", model=model), "command_range"))
+    return Explained.sum([Term(RANGE, words, rule), *more])
+
+
+def reaches(state: State, model: str, unit: str, inches: float) -> bool:
+    """Whether a commander who can command at all has a unit within his aura; his own unit always is."""
+    if not has_command(state, model):
+        return False
+    if state.models[model].unit == unit:
+        return True
+    apart = distance_from_model(state, model, unit)
+    return apart is not None and within(apart, inches)
