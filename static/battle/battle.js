@@ -6,7 +6,6 @@ import { el } from "./dom.js";
 import { drafter } from "./draft.js";
 import { gettext, interpolate } from "./i18n.js";
 import { fetchInputs } from "./inputs/index.js";
-import { keyHelp, listenKeys } from "./keys.js";
 import { logView } from "./log.js";
 import { planView } from "./plan.js";
 import { previewer } from "./preview.js";
@@ -16,7 +15,6 @@ import { sheetView } from "./sheet.js";
 import { carried, stage } from "./stage.js";
 import { Store } from "./store.js";
 import { refused, toast } from "./toast.js";
-import { boardTools } from "./tools.js";
 
 /** @typedef {import("./socket.js").Message} Message */
 /** @typedef {import("./protocol").State} State */
@@ -83,18 +81,23 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
   sheet.root.addEventListener("sheet:page", () => { if (store.you) plan.ahead(store.state?.seq ?? 0); });
   /** @returns {[string, string][]} */
   const layerKeys = () => (board.view?.layers ?? []).map((one) => [one.letter.toUpperCase(), texts.say(one.title)]);
-  const tools = boardTools(board, texts, () => keyHelp(layerKeys()), outlook);
-  host.append(tools.root);
   root.replaceChildren(bar.root, host, sheet.root);
   new ResizeObserver(() => board.keepClear(sheet.root)).observe(sheet.root);
-  listenKeys({ board, prompt, undo, tape: tools.tape, rays: tools.rays, sight: tools.sight, layers: tools.layers, skip: scene.stop, help: () => keyHelp(layerKeys()) });
 
   /** @type {ReturnType<typeof import("./late.js").latePages> | null} */
   let late = null;
   /** Where a card was wanted before this page could show one. @type {import("../board/pointer.js").Press | null} */
   let wanted = null;
+  /** @type {ReturnType<typeof import("./tools.js").boardTools> | null} */
+  let tools = null;
   const fetchRest = async () => {
-    const { latePages } = await import("./late.js");
+    const [{ latePages }, { boardTools }, { keyHelp, listenKeys }] = await Promise.all([import("./late.js"), import("./tools.js"), import("./keys.js")]);
+    const help = () => keyHelp(layerKeys());
+    tools = boardTools(board, texts, help, outlook);
+    host.append(tools.root);
+    tools.draw();
+    const { tape, rays, sight, layers } = tools;
+    listenKeys({ board, prompt, undo, tape, rays, sight, layers, skip: scene.stop, help });
     late = latePages({ board, store, texts, nameOf, commit, links, prompt, log, open: sheet.open, rooms });
     if (store.state?.view.table) late.draw(store.state);
     if (wanted) late.cardAt(wanted);
@@ -134,7 +137,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     board.show(state.view, carried(events));
     orient(state);
     if (change) void scene.play(events);
-    tools.draw();
+    tools?.draw();
     bar.draw(state);
     log.draw(events.length);
     late?.draw(state);
