@@ -81,11 +81,6 @@ def of_half(*effects: Acting) -> tuple[Held, ...]:
     return tuple(Held("half", effect) for effect in effects)
 
 
-def of_most(*effects: Acting) -> tuple[Held, ...]:
-    """Works on a unit of which more than half of the models have the rule."""
-    return tuple(Held("most", effect) for effect in effects)
-
-
 def of_all(*effects: Acting) -> tuple[Held, ...]:
     """Works on a unit of which every model has the rule, joined Characters included."""
     return tuple(Held("all", effect) for effect in effects)

@@ -7,7 +7,6 @@ from itertools import pairwise
 from math import acos, ceil, degrees, hypot
 
 from rules.engine.geometry import Area, Footprint, Point, Pose, convex, disc, swung
-from rules.engine.geometry.area import out_of_reach
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.footprint import bases, rectangle_of
 
@@ -59,11 +58,6 @@ def ends_only(state: State, unit: Unit, poses: Sequence[Pose]) -> dict[str, tupl
     """The same for a Flying Movement, which touches the ground only where it starts and where it ends (T9A-SPC-087)."""
     first, last = bases(state, unit, poses[0]), bases(state, unit, poses[-1])
     return {model: (base, last[index][1]) for index, (model, base) in enumerate(first)}
-
-
-def any_in_bounds(shapes: Sequence[Footprint], ground: Area) -> bool:
-    """Whether one of the shapes comes near the area."""
-    return any(not out_of_reach(shape, ground.bounds) for shape in shapes)
 
 
 def _between(a: Footprint, b: Footprint) -> Footprint:

@@ -78,11 +78,6 @@ def flying_modes(state: State, unit: str, character: str = "") -> tuple[bool, ..
     return (*ground, True) if may_charge_flying(seen, unit) else ground
 
 
-def is_possible(state: State, unit: str, target: str, character: str = "", *, redirecting: bool = False) -> bool:
-    """Whether the charge may be declared, on the ground or flying."""
-    return bool(possible_modes(state, unit, target, character, redirecting=redirecting))
-
-
 def possible_modes(
     state: State, unit: str, target: str, character: str = "", *, redirecting: bool = False
 ) -> list[Possible]:
