@@ -8,6 +8,7 @@ from typing import Any
 from rules.ninth_age import layers
 from rules.ninth_age.general_principles.line_of_sight.page import field_of_view, visible
 from rules.ninth_age.general_principles.line_of_sight.sight import Watch
+from rules.ninth_age.movement.charges.looked_at import looked_at
 from rules.ninth_age.secrecy import seen
 from rules.ninth_age.state import State
 
@@ -15,8 +16,11 @@ DECIMALS = 2
 
 
 def outlook(state: State, seat: str | None, piece: str) -> dict[str, Any]:
-    """In the form of docs/protocol.md; empty for a piece that is not on the board (T9A-GEN-064)."""
+    """In the form of docs/protocol.md; empty for a piece that is not on the board (T9A-GEN-064). A charge that may be
+    declared is named as its option is."""
     known = seen(state, seat)
+    if ">" in piece:
+        return {"facts": looked_at(known, piece)}
     if not piece:
         return {"layers": layers.of_table(known, seat)}
     unit = known.units.get(piece)

@@ -64,8 +64,9 @@ class Model(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Everything on one base (T9A-UNT-001). `kind` is a key of `State.kinds`, `unit` the id of the unit of which it is
     a part now, `home` that with which it was bought. A Character is never rank-and-file (T9A-UNT-018).
 
-    `level` of a wizard; `hidden_in`: secret note of a Hidden model that is not on the board yet. `spent`: keys of what
-    can be used once in a battle and has been.
+    `weapons`: the close combat weapon of each part while a combat lasts (T9A-EQP-003). `level` of a wizard;
+    `hidden_in`: secret note of a Hidden model that is not on the board yet. `spent`: keys of what can be used once in
+    a battle and has been.
     """
 
     id: str
@@ -80,6 +81,7 @@ class Model(msgspec.Struct, kw_only=True, omit_defaults=True):
     moved: bool = False
     dead: bool = False
     hidden_in: str = ""
+    weapons: tuple[str, ...] = ()
     level: int = 0
     items: tuple[str, ...] = ()
     spent: tuple[str, ...] = ()
@@ -110,6 +112,7 @@ class Done(msgspec.Struct, kw_only=True, omit_defaults=True):
     frenzy_tested: bool = False
     rally_tested: bool = False
     compulsory: bool = False
+    shot: bool = False
     arrived: bool = False
     entered_building: bool = False
     passed_panic: bool = False
@@ -137,7 +140,10 @@ class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
     `edge`: the table edge by which it came or will come, or "" (T9A-SPC-029); `left_at`: where it pursued off the
     table. `settled_type`: the troop type that was chosen in a tie (T9A-TYP-002).
     `deployed_as`: how it came to stand on the board (T9A-SET-074). `marks`: anything the players wrote on it by hand.
-    `standard_lost`: its banner has been captured (T9A-UNT-045).
+    `standard_lost`: its banner has been captured (T9A-UNT-045). `charging`: it has charged and the first Round of
+    Combat after that is not over (T9A-CCB-068); `downhill`: that charge came down from a Hill (T9A-CCB-069). `fought`:
+    Rounds of Combat since it was engaged. `silent`: it lost its next shooting (T9A-TYP-061, T9A-EQP-074) up to the
+    Player Turn of that number.
     """
 
     id: str
@@ -167,6 +173,10 @@ class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
     marks: tuple[str, ...] = ()
     settled_type: str = ""
     standard_lost: bool = False
+    charging: bool = False
+    downhill: bool = False
+    fought: int = 0
+    silent: int = 0
 
     @property
     def on_board(self) -> bool:
@@ -216,6 +226,88 @@ class Charge(msgspec.Struct, kw_only=True, omit_defaults=True):
     distance: float = 0.0
     character: str = ""
     front_centre: tuple[float, float] | None = None
+
+
+class Challenge(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A Challenge that is being fought (T9A-CHA-065 to 080): the two models, and the combat by one unit of each
+    side."""
+
+    challenger: str
+    accepter: str
+
+
+RoundStep = Literal[
+    "start", "weapons", "make_way", "challenges", "attacks", "result", "panic", "pursue", "flee", "pursuit", "pivots",
+    "reforms", "end",
+]  # fmt: skip
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """Wounds that one unit caused to an enemy in a Round of Combat: what the Combat Score counts (T9A-CCB-065).
+    `overkill`: beyond the last Wound of a model slain in a Challenge (T9A-CCB-067)."""
+
+    by: str
+    unit: str
+    wounds: int
+    overkill: int = 0
+
+
+class Aftermath(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What comes of a Round of Combat (T9A-CCB-061 to 143). `difference` of the scores; `winner` "" after a draw.
+    `tested`: units that have taken their Break Test; `broken`: those that failed, with their Flee Distance once it is
+    rolled; `touching`: who was in contact with whom when the round was lost. `pursuits`: quarry by pursuer, "" for an
+    Overrun; `distances`: Pursuit Distances; `marks`: where a quarry was when it left the table. `free`: units with No
+    More Foes (T9A-CCB-095). `done`: units that have acted in the present step."""
+
+    winner: Literal["", "red", "blue"] = ""
+    difference: int = 0
+    tested: tuple[str, ...] = ()
+    broken: dict[str, int] = {}
+    touching: tuple[Contact, ...] = ()
+    pursuits: dict[str, str] = {}
+    restrained: tuple[str, ...] = ()
+    distances: dict[str, int] = {}
+    marks: dict[str, tuple[float, float]] = {}
+    free: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+
+
+class Round(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A Round of Combat (T9A-CCB-012) while it is fought. `units`: all that belonged to the combat when it began.
+    `initiative`: the step of the attacks that comes next. `fighters`: by unit the models that were chosen to fight
+    where contact does not decide (T9A-CCB-162). `losses`: wounds so far. `tripped`: done at the start or chosen
+    already, as "<what>.<id>"."""
+
+    units: tuple[str, ...]
+    step: RoundStep = "start"
+    initiative: int = 10
+    fighters: dict[str, tuple[str, ...]] = {}
+    losses: tuple[Loss, ...] = ()
+    refused: tuple[str, ...] = ()
+    tripped: tuple[str, ...] = ()
+    aftermath: Aftermath = msgspec.field(default_factory=Aftermath)
+
+
+class Casualties(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What a unit has lost in the present phase (T9A-PAN-006, 012): how many models it had when the phase began, how
+    many of them are gone, and which enemy unit took them, in order ("" for no enemy)."""
+
+    models: int
+    lost: int = 0
+    causes: tuple[str, ...] = ()
+
+
+class Timed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An effect of limited time (T9A-MAG-041 to 043): the rule that the models have while it lasts. Who leaves the unit
+    keeps it, who joins later does not get it. `until`: the end of the phase, round, Player Turn or Game Turn in which
+    it was given, the owner's next Magic Phase, or "play" for as long as it remains in play."""
+
+    rule: Rule
+    models: tuple[str, ...]
+    source: str
+    since: tuple[int, str]
+    until: Literal["phase", "round", "player_turn", "game_turn", "next_magic", "play"]
+    seat: Seat
 
 
 class Feature(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
@@ -299,7 +391,8 @@ Step = Literal["", "start", "declare", "charge", "compulsory", "remaining", "end
 class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A whole battle. `turn` counts Game Turns from 1; `active` is the Active Player, `first` who has the first turn
     of each Game Turn. `step` is the step of the phase (T9A-MOV-001); `opened`: its start has been resolved. `sitting`:
-    how far a phase that is played by hand has come."""
+    how far a phase that is played by hand has come. `round`: the Round of Combat that is being fought, `fought`: the
+    units of the combats that have been fought in this phase (T9A-CCB-008)."""
 
     width: float = 72.0
     height: float = 48.0
@@ -323,6 +416,11 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     sitting: Sitting | None = None
     reinforced_in: int = 0
     arriving: tuple[str, ...] = ()
+    round: Round | None = None
+    fought: tuple[tuple[str, ...], ...] = ()
+    challenges: list[Challenge] = []
+    casualties: dict[str, Casualties] = {}
+    timed: list[Timed] = []
     ending: Ending | None = None
 
     @property

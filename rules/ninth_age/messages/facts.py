@@ -7,6 +7,10 @@ from rules.engine.messages import Template
 _WORDS: dict[str, tuple[str, str, str, str]] = {
     "distance": ("Distance", "Distanza", "Distancia", "Odległość"),
     "needed": ("Needed roll", "Tiro necessario", "Tirada necesaria", "Potrzebny rzut"),
+    "needed.0": ("any", "qualsiasi", "cualquiera", "dowolny"),
+    "needed.1": ("any", "qualsiasi", "cualquiera", "dowolny"),
+    "contacts": ("Models in contact", "Modelli a contatto", "Miniaturas en contacto", "Modele w kontakcie"),
+    "room": ("Room:", "Spazio:", "Espacio:", "Miejsce:"),
     "chance": ("Chance", "Probabilità", "Probabilidad", "Szansa"),
     "side": ("Side struck", "Lato colpito", "Lado golpeado", "Uderzana strona"),
     "side.front": ("front", "fronte", "frente", "przód"),

@@ -9,19 +9,26 @@ from msgspec.structs import replace
 from rules.engine.effects import Forbid, Modify, Offer
 from rules.engine.explained import Term
 from rules.engine.refusal import IllegalAction
+from rules.ninth_age.attacks.attack import Attack
+from rules.ninth_age.attacks.target import target_has
 from rules.ninth_age.hooks import JudgedHook, QueryHook
 from rules.ninth_age.special_rules.holding import has, parameters, protected, reaches
 from rules.ninth_age.special_rules.registry import acting_at
-from rules.ninth_age.special_rules.rule import Acting, OfferHook
+from rules.ninth_age.special_rules.rule import Acting, Holder, OfferHook
 from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import State
 from rules.ninth_age.troop_types import TYPE_EFFECTS, TYPE_HOOKS, troop_type_of
 
 
 def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situation]]:
     """The effects at a hook that reach the unit asked about and, if a model is named, that model; each with the
     situation in which it is asked, which has the parameter of the rule."""
-    state, unit, model = situation.state, situation.unit, situation.model
+    state, unit, model, attack = situation.state, situation.unit, situation.model, situation.attack
     for key, held in acting_at(hook):
+        if held.holder in ("attack", "target"):
+            for parameter in _on_attack(state, attack, key, held.holder):
+                yield held.effect, replace(situation, parameter=parameter) if parameter else situation
+            continue
         if held.holder in ("model", "part", "protected"):
             protecting = held.holder == "protected"
             if model and (protected if protecting else has)(state, model, key):
@@ -33,6 +40,16 @@ def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situatio
         for held in TYPE_EFFECTS.get(troop_type_of(state, unit), ()):
             if held.hook == hook:
                 yield held.effect, situation
+
+
+def _on_attack(state: State, attack: Attack | None, key: str, holder: Holder) -> tuple[str, ...]:
+    """The parameters with which an attack, or the target of one, has a rule; empty if it has not."""
+    if attack is None:
+        return ()
+    if holder == "attack":
+        return attack.parameters(key)
+    found = target_has(state, attack.target, key)
+    return parameters(state, found, key, protecting=True) or ("",) if found else ()
 
 
 def bans(situation: Situation, hook: JudgedHook) -> Iterator[IllegalAction]:

@@ -8,10 +8,14 @@ from typing import Any, Literal
 from rules.engine.effects import Act, Forbid, Grant, Modify, Offer, Suppress
 from rules.ninth_age.hooks import JudgedHook, MomentHook, QueryHook
 
-Holder = Literal["part", "model", "protected", "any", "half", "most", "all", "rank_and_file", "others"]
+Holder = Literal[
+    "part", "model", "protected", "any", "half", "most", "all", "rank_and_file", "others", "attack", "target"
+]
 """Who must have the rule for an effect to work: the part or the model that is asked about, or the model that is to be
 protected (T9A-SPC-008, 009); of the models of the unit any, half or more, more than half, or all; most of its
-rank-and-file (T9A-SPC-014). `others`: it works on units that need not have the rule; its condition says on which."""
+rank-and-file (T9A-SPC-014). `others`: it works on units that need not have the rule; its condition says on which.
+`attack`: it works on an attack that carries it; `target`: on an attack whose target has it (of Rank-and-File the
+majority, T9A-DMG-012)."""
 
 OfferHook = JudgedHook | MomentHook
 Acting = Modify[QueryHook] | Grant | Suppress | Offer[OfferHook] | Forbid[JudgedHook] | Act[MomentHook]
@@ -89,6 +93,16 @@ def of_all(*effects: Acting) -> tuple[Held, ...]:
 def of_rank_and_file(*effects: Acting) -> tuple[Held, ...]:
     """Works on a unit of which most rank-and-file models (most models, if it has none) have the rule."""
     return tuple(Held("rank_and_file", effect) for effect in effects)
+
+
+def of_attack(*effects: Acting) -> tuple[Held, ...]:
+    """Works on an attack that carries the rule (T9A-SPC-004, T9A-SPC-015)."""
+    return tuple(Held("attack", effect) for effect in effects)
+
+
+def of_target(*effects: Acting) -> tuple[Held, ...]:
+    """Works on an attack against a model, or Rank-and-File most of which, have the rule (T9A-DMG-012)."""
+    return tuple(Held("target", effect) for effect in effects)
 
 
 def on_others(*effects: Acting) -> tuple[Held, ...]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.state import Charge, Feature, State, Unit
 
 
 class Situation(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What an effect's condition may look at: the unit that is asked about and, where the question has them, the
-    model, the other unit, the charge, the terrain, and what is wanted (the option, or the kind of test)."""
+    model, the other unit, the charge, the terrain, the attack, the natural face of the die, and what is wanted (the
+    option, or the kind of test)."""
 
     state: State
     unit: str
@@ -22,6 +24,8 @@ class Situation(msgspec.Struct, frozen=True, eq=False, gc=False):
     distance: float = 0.0
     flying: bool = False
     parameter: str = ""
+    attack: Attack | None = None
+    face: int = 0
 
     @property
     def asked(self) -> Unit:

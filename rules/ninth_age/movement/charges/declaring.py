@@ -118,7 +118,7 @@ def declare(battle: Battle, chosen: Possible, *, rule: str = "T9A-MOV-005") -> P
             target=name(target),
             side=text(f"t9a.side_of_unit.{chosen.side}"),
             distance=round(chosen.distance, 2),
-            needed=chosen.needed,
+            needed=_needed(chosen),
         )
     )
     if not chosen.character:
@@ -126,6 +126,10 @@ def declare(battle: Battle, chosen: Possible, *, rule: str = "T9A-MOV-005") -> P
     if switched_off("T9A-MOV-006"):
         return
     yield from react(battle, chosen.unit)
+
+
+def _needed(chosen: Possible) -> Text:
+    return text("t9a.charges.certain") if chosen.chance >= 1.0 else text("t9a.charges.needed", n=chosen.needed)
 
 
 def _charger(state: State, charge: Charge) -> Text:

@@ -14,7 +14,7 @@ import msgspec
 from rules.engine.geometry import Point, Pose, ahead, moved, turn_between
 from rules.engine.inputs import Option
 from rules.engine.refusal import IllegalAction
-from rules.engine.text import text
+from rules.engine.text import Text, text
 from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.movement.charges.candidates import Pair
 from rules.ninth_age.movement.charges.charge_range import reach_of
@@ -61,7 +61,8 @@ def _refusal(state: State, pair: Pair) -> IllegalAction | None:
 def _told(state: State, pair: Pair, offered: list[Pair]) -> Option:
     plain = pair.option(state)
     facts: dict[str, Any] = dict(plain.facts)
-    facts["badge"] = text("t9a.charges.badge", needed=facts["needed"], percent=_percent(facts["chance"]))
+    facts["badge"] = badge(facts["needed"], facts["chance"])
+    facts["outlook"] = True
     chances = if_it_flees(state, pair)
     if chances is not None:
         caught, lost = chances
@@ -70,6 +71,13 @@ def _told(state: State, pair: Pair, offered: list[Pair]) -> Option:
         if others:
             facts["redirect"] = text("t9a.charges.redirects_to", targets=others)
     return msgspec.structs.replace(plain, facts=facts)
+
+
+def badge(needed: int, chance: float) -> Text:
+    """What is written at a target: the roll needed and its odds; nothing need be rolled where every roll suffices."""
+    if chance >= 1.0:
+        return text("t9a.charges.badge_certain")
+    return text("t9a.charges.badge", needed=needed, percent=_percent(chance))
 
 
 def _instead(one: Pair, pair: Pair) -> bool:

@@ -1,0 +1,105 @@
+"""A charge that a player looks at before he declares it: whether there is room for it, and how many models would touch.
+
+That takes much longer to find out than the rest of what he is told, so it is worked out for one pair at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import msgspec
+
+from rules.engine.refusal import IllegalAction
+from rules.engine.text import Text, text
+from rules.ninth_age.movement.charges import on_the_table, solving
+from rules.ninth_age.movement.charges.body import EdgeModel
+from rules.ninth_age.movement.charges.candidates import Pair, pairs_in_range
+from rules.ninth_age.movement.charges.counting import contact_spans
+from rules.ninth_age.movement.charges.on_the_table import as_charging
+from rules.ninth_age.movement.charges.possible_charge import (
+    Possible,
+    absent_at_declaration,
+    flying_modes,
+    possible_charge,
+)
+from rules.ninth_age.movement.charges.side import side_of
+from rules.ninth_age.state import State
+
+_MOST_KNOWN = 1024
+_known: dict[Hashable, Text | None] = {}
+
+
+def looked_at(state: State, key: str) -> dict[str, Any]:
+    """What else is told of a pair in range: `contacts`, or `why` it may not be declared; `room` says that only a
+    Blocked Path lets it be (T9A-MOV-009, T9A-MOV-069, T9A-MOV-080). Nothing of a pair that is not in range."""
+    pair = next((one for one in pairs_in_range(state) if one.key == key), None)
+    if pair is None:
+        return {}
+    found = _judged(state, pair)
+    if isinstance(found, IllegalAction):
+        return {"why": _data(found.message)}
+    if found.blocked_path:
+        return {"room": _data(text("t9a.charges.only_blocked_path"))}
+    touching = contacts(state, found)
+    return {} if touching is None else {"contacts": _data(touching)}
+
+
+def _judged(state: State, pair: Pair) -> Possible | IllegalAction:
+    """The charge as it may be declared, on the ground before flying; the last refusal if in neither way."""
+    refusal: IllegalAction | None = None
+    blocked: Possible | None = None
+    for flying in flying_modes(state, pair.unit, pair.character):
+        try:
+            found = possible_charge(state, pair.unit, pair.target, pair.character, flying=flying)
+        except IllegalAction as refused:
+            refusal = refused
+            continue
+        if not found.blocked_path:
+            return found
+        blocked = found
+    result = blocked or refusal
+    assert result is not None
+    return result
+
+
+def contacts(state: State, charge: Possible) -> Text | None:
+    """How many models of both sides the best charge move brings into contact, as things stand; None where nobody counts
+    them: against a target without sides (T9A-MOV-061, T9A-MOV-072), and while chance has to choose the side."""
+    if side_of(as_charging(state, charge.unit, charge.character), charge.unit, charge.target, charge.character) is None:
+        return None
+    seen = as_charging(state, charge.unit, charge.character)
+    if not on_the_table.has_sides(seen, seen.units[charge.target]):
+        return None
+    absent = absent_at_declaration(state, charge.unit)
+    asked = solving.Question(charge.unit, charge.target, charge.side, charge.flying, absent)
+    known = (asked, on_the_table.all_that_matters(seen, charge.unit, charge.target, absent))
+    if known not in _known:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        _known[known] = _counted(seen, asked)
+    return _known[known]
+
+
+def _counted(state: State, asked: solving.Question) -> Text | None:
+    way, slides = solving.legal_slides(state, asked)
+    theirs = solving.models_of_the_side(state, asked)
+    if slides is not None:
+        low, high = slides.spans[0]
+        return _told("t9a.charges.contacts", way.charger.sides["front"], theirs, (low + high) / 2)
+    turned = solving.turned(state, asked, way)
+    if turned is None:
+        return None
+    return _told("t9a.charges.contacts_turned", way.charger.sides["front"], theirs, turned.slide)
+
+
+def _told(key: str, own: Sequence[EdgeModel], theirs: Sequence[EdgeModel], slide: float) -> Text:
+    spans, _ = contact_spans(own, theirs)
+    touching = [one.model for one, (low, high) in spans if low <= slide <= high]
+    front = {one.model for one in own}
+    ours = sum(model in front for model in touching)
+    return text(key, own=ours, theirs=len(touching) - ours)
+
+
+def _data(value: Text) -> Any:
+    return msgspec.to_builtins(value)
