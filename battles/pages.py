@@ -49,7 +49,7 @@ def battle(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The page on which a battle is played or watched."""
     found, seen = _found(request, uuid)
     challenge = getattr(found, "challenge", None) if seen.seats else None
-    more = {"challenge": challenge, "input_modules": _input_modules(found, seen)}
+    more = {"challenge": challenge, "input_modules": _input_modules(found, seen), "shows_armies": _shows_armies(found)}
     return render(request, "battles/battle.html", _context(found, seen) | more)
 
 
@@ -69,6 +69,11 @@ def armies(request: HttpRequest, uuid: UUID) -> HttpResponse:
             shown = game.army.shown(seat.army, found.settings, mine)
             lined_up.append({"seat": seat, "name": seat.army.get("name", ""), "cards": shown})
     return render(request, "battles/armies.html", _context(found, seen) | {"armies": lined_up})
+
+
+def _shows_armies(battle: Battle) -> bool:
+    army = game_of(battle.game).army
+    return army is not None and army.shown is not None
 
 
 def _input_modules(battle: Battle, seen: Sight) -> list[str]:

@@ -39,9 +39,9 @@ def submit(uuid: UUID, act: Act, *, seat: str = "", client_id: str | None = None
     table = tables.of(uuid)
     with table.lock:
         try:
-            desk = _visit(table, act)
+            desk = _visit(table, act, seat)
         except _PlansFailed:
-            desk = _visit(table, act, follow=False)
+            desk = _visit(table, act, seat, follow=False)
         except (IllegalAction, IntegrityError) as failure:
             earlier = _earlier(uuid, client_id, seat)
             if earlier is not None:
@@ -58,7 +58,7 @@ class _PlansFailed(Exception):
     """The act was sound, but following a plan after it made the rules fail."""
 
 
-def _visit(table: Table, act: Act, *, follow: bool = True) -> Desk:
+def _visit(table: Table, act: Act, by: str, *, follow: bool = True) -> Desk:
     desk: Desk | None = None
     try:
         with transaction.atomic(durable=True):
@@ -68,7 +68,7 @@ def _visit(table: Table, act: Act, *, follow: bool = True) -> Desk:
                 table.catch_up(battle)
             except Diverged as difference:
                 repair.repair(table, battle, difference)
-            desk = Desk(battle, table)
+            desk = Desk(battle, table, by=by)
             act(desk)
             if desk.battle.plans and follow:
                 desk.following = True

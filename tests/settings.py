@@ -16,6 +16,7 @@ STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.s
 WHITENOISE_AUTOREFRESH = True
 WHITENOISE_USE_FINDERS = True
 EMBEDDED_SWEEP = ""
+ORDER_DELAY = 0.0
 # Tests of the limits switch them on again; the others must not be refused for what their neighbours did.
 ACCOUNT_RATE_LIMITS = False
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405

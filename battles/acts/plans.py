@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from django.db.models import F
 
+from battles.acts import later
 from battles.models import Battle, SeatPlan
 from battles.refusals import refusal
 from battles.table.desk import Desk
@@ -35,16 +36,17 @@ def read_queue(queue: Any) -> list[Intention]:
 def follow_all(desk: Desk) -> None:
     """As long as a plan has an answer to what is asked now, give it; count the hand-overs that this spares."""
     saved: dict[str, int] = {}
+    before = later.sitting_before(desk)
     sitting = last = ""
     for _ in range(MOST_STEPS):
         seat = "" if not desk.battle.plans or desk.battle.over else _step(desk)
         if not seat:
             break
-        sitting, last = sitting or desk.battle.sitting or seat, seat
+        sitting, last = sitting or before or seat, seat
         saved[seat] = saved.get(seat, 0) + (seat != sitting)
         sitting = seat
     if last:
-        saved[last] += _passed_on(desk, sitting) - _passed_on(desk, desk.battle.sitting or sitting)
+        saved[last] += _passed_on(desk, sitting) - _passed_on(desk, before or sitting)
         for seat, number in saved.items():
             SeatPlan.objects.filter(battle=desk.battle, seat=seat).update(saved=F("saved") + number)
 
@@ -65,6 +67,9 @@ def _step(desk: Desk) -> str:
             continue
         plan = Plan(msgspec.convert(row.queue, list[Intention]))
         followed = follow(plan, decision, stopped=bool(row.stopped))
+        if followed.ordered and later.waits(desk, row.seat, decision.number):
+            later.postpone(desk, row.seat, decision.number)
+            continue
         if followed.stopped or followed.halted:
             row.stopped = followed.stopped or row.stopped
             _save(desk, row, plan)
@@ -73,7 +78,8 @@ def _step(desk: Desk) -> str:
                 row.used = [*row.used, desk.battle.seq + 1][-MOST_USED:]
             _save(desk, row, plan)
             count_plans(desk.battle)
-            desk.answer(row.seat, decision.number, followed.answer, "plan")
+            client_id = later.client_id_of(desk, row.seat, decision.number)
+            desk.answer(row.seat, decision.number, followed.answer, "plan", client_id)
             return row.seat
     return ""
 

@@ -50,7 +50,7 @@ def _sittings_end(desk: Desk, seats: list[Seat]) -> None:
     battle, pace = desk.battle, PACES[desk.battle.pace]
     if seats:
         keys = [seat.key for seat in seats]
-        Due.objects.filter(battle=battle, seat__in=keys, kind__in=("deadline", "mail"), claim="").delete()
+        Due.objects.filter(battle=battle, seat__in=keys, kind__in=("deadline", "mail", "order"), claim="").delete()
     for seat in seats:
         if pace.has_clock and seat.asked_since:
             over = int((desk.now - seat.asked_since).total_seconds() - pace.sitting)
@@ -62,12 +62,13 @@ def _sittings_begin(desk: Desk, seats: list[Seat]) -> None:
     battle, pace, rows = desk.battle, PACES[desk.battle.pace], []
     # Nobody waits for a player whose opponent is a bot.
     alone = sum(not seat.bot for seat in desk.table.seats) < 2
+    ordered = _ordered(battle)
     for seat in seats:
         if seat.bot:
             rows.append(Due(battle=battle, kind="bot", seat=seat.key, at=desk.now))
             desk.hurry = True
         elif not battle.hot_seat:
-            at = desk.now + timedelta(seconds=pace.mail_after)
+            at = ordered.get(seat.key, desk.now) + timedelta(seconds=pace.mail_after)
             if not alone:
                 rows.append(Due(battle=battle, kind="mail", seat=seat.key, at=at, detail={"seq": battle.seq}))
             if pace.has_clock:
@@ -75,6 +76,13 @@ def _sittings_begin(desk: Desk, seats: list[Seat]) -> None:
                 Seat.objects.filter(pk=seat.pk).update(asked_since=start)
                 rows.append(_deadline(battle, seat.key, start + pace.limit(seat.bank)))
     Due.objects.bulk_create(rows)
+
+
+def _ordered(battle: Battle) -> dict[str, datetime]:
+    """When standing orders will answer: until then nobody need be written to."""
+    if not battle.plans:
+        return {}
+    return dict(Due.objects.filter(battle=battle, kind="order", claim="").values_list("seat", "at"))
 
 
 def _deadline(battle: Battle, key: str, at: datetime) -> Due:

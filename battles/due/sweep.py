@@ -64,12 +64,13 @@ def _claimed() -> list[Due]:
 
 
 def _attend(due: Due) -> int:
-    from battles.due import bots, expiry, notify
+    from battles.due import bots, expiry, notify, orders
 
     work: dict[str, Callable[[Due], bool]] = {
         "bot": bots.play_sitting,
         "deadline": expiry.expire,
         "mail": notify.send_mail,
+        "order": orders.give,
     }
     try:
         finished = work[due.kind](due)

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Due(models.Model):
-    """`kind` is deadline, bot or mail. `claim` names the process that does it just now, until `claimed_until`.
+    """`kind` is deadline, bot, mail or order. `claim` names the process that does it just now, until `claimed_until`.
 
     Whatever it submits bears a client id made of this row's number, so that doing it twice changes nothing.
     """

@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from django.conf import settings
 
-from battles.models import Battle, ChatLine, Offer, Seat, SeatPlan
+from battles.models import Battle, ChatLine, Due, Offer, Seat, SeatPlan
 from battles.table.live import Table
 from rules.engine.events import Event, visible
 from rules.engine.text import Text
@@ -204,7 +205,9 @@ def plan(battle: Battle, seat: str) -> dict[str, Any]:
     row = SeatPlan.objects.filter(battle=battle, seat=seat).first() if battle.plans else None
     if row is None:
         return {"queue": [], "stopped": "", "used": [], "saved": 0}
-    return {"queue": row.queue, "stopped": row.stopped, "used": row.used, "saved": row.saved}
+    made = {"queue": row.queue, "stopped": row.stopped, "used": row.used, "saved": row.saved}
+    soon = settings.ORDER_DELAY and Due.objects.filter(battle=battle, seat=seat, kind="order").exists()
+    return made | ({"soon": True} if soon else {})
 
 
 def chat(battle: Battle, audience: str) -> list[dict[str, Any]]:

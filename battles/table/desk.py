@@ -22,13 +22,24 @@ from rules.engine.text import Text
 TALK = ("offer", "accept", "decline", "withdraw")
 
 
+@dataclass(frozen=True)
+class Postponed:
+    """A standing order that answers the question with a number only now, under this client id. `sitting`: who sat
+    there before the question was put."""
+
+    seat: str
+    number: int
+    sitting: str
+    client_id: str
+
+
 @dataclass
 class Desk:
     """The locked row of a battle, its live table, and what is about to be written.
 
     `touched`: the flow has been moved; from then on any failure discards it. `taken_back`: the entry after which all
     was taken back. `hurry`: something falls due at once. `plans_changed`: seats. `following`: the act
-    is done, plans answer.
+    is done, plans answer. `by`: the seat whose person acts. `postponed`: the order whose time has come.
     """
 
     battle: Battle
@@ -41,6 +52,8 @@ class Desk:
     hurry: bool = False
     plans_changed: set[str] = field(default_factory=set)
     following: bool = False
+    by: str = ""
+    postponed: Postponed | None = None
 
     def __post_init__(self) -> None:
         self.before = self.battle.seq

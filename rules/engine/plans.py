@@ -7,7 +7,7 @@ stops one of them stops its group alone.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -43,7 +43,7 @@ class Intention(msgspec.Struct, omit_defaults=True):
 
     `about`: only if the question is about all these pieces; `when`: only if these conditions hold; otherwise it has
     nothing to say. With a `group` it is a rule of a standing order: spent together with its group, and stopped with
-    it alone (`stopped`, a message key).
+    it alone (`stopped`, a message key). `words`: what its maker saw of the answer, for his own list.
     """
 
     topic: str
@@ -55,6 +55,7 @@ class Intention(msgspec.Struct, omit_defaults=True):
     when: list[Condition] = []
     group: str = ""
     stopped: str = ""
+    words: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
 class Plan(msgspec.Struct):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.engine.army_books.book import Book
 from rules.engine.army_books.muster import Mustered
 from rules.engine.army_books.shelf import Shelf, together
 from rules.engine.army_builder import Builder
@@ -84,6 +85,11 @@ def summary(data: Mapping[str, Any], shelf: Shelf) -> dict[str, Any]:
 def mustered(army: Mapping[str, Any]) -> tuple[Mustered, ...]:
     """The units of an army as a battle keeps it. `IllegalAction` if it is no list or its book is not there."""
     return muster.muster(_kept(army, {}))
+
+
+def book_kept(army: Mapping[str, Any]) -> Book | None:
+    """The book of an army as a battle keeps it; None for units that were mustered without one."""
+    return None if "mustered" in army else kept(army, own_shelf()).book
 
 
 def shown_to_opponent(army: Mapping[str, Any], settings: Mapping[str, Any]) -> PublicList:

@@ -17,6 +17,7 @@ from rules.ninth_age.messages import MESSAGES
 from rules.ninth_age.movement.charges.reaction_sheet import reaction_sheet
 from rules.ninth_age.outlook import outlook
 from rules.ninth_age.scenario import state_from
+from rules.ninth_age.scoring.tables import TABLES
 from rules.ninth_age.secrecy import seen
 from rules.ninth_age.setup import ByHand, begin
 from rules.ninth_age.state import SEATS, State
@@ -41,6 +42,7 @@ SETTINGS = {
     ),
     "free_hand": ChooseMany(BY_HAND, least=0, most=len(BY_HAND), preset=get_args(ByHand)),
     "hidden_lists": Confirm(),
+    "scoring": ChooseOne(tuple(Option(key, text(f"t9a.scoring_of.{key}")) for key in TABLES), preset="margins"),
     "turns": Slide(((1, 12),), step=1, preset=6),
 }
 

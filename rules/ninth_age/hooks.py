@@ -38,8 +38,9 @@ EventHook = Literal[
     "charge_declared", "all_charges_declared", "charge_failed", "unit_rallied", "spell_effects", "spell_resolved",
     "casualties_removed", "challenge_refused", "round_of_combat_lost", "standard_lost", "game_end",
 ]  # fmt: skip
-JudgedHook = OptionHook | Literal["terrain_effect", "steadfast", "scoring_unit"]
-"""Where a ban beats an offer: the options, and the queries with that law."""
+JudgedHook = OptionHook | QueryHook
+"""Where a ban beats an offer: the options, and what is asked about a number (whether a die is rolled again, whether a
+save may be taken)."""
 MomentHook = WindowHook | EventHook
 
 _NAMES: Mapping[Law, tuple[QueryHook, ...]] = {

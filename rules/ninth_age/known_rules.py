@@ -95,6 +95,18 @@ def known_item(name: str) -> KnownItem | None:
     return names().items.get(plain(name))
 
 
+@functools.cache
+def items_by_key() -> dict[str, KnownItem]:
+    """The common magic items."""
+    return {item.key: item for item in names().items.values()}
+
+
+@functools.cache
+def rules_by_key() -> dict[str, Known]:
+    """The rules and the equipment of the rulebook."""
+    return {known.key: known for known in names().rules.values()}
+
+
 def known_rule(name: str, parts: dict[str, str] | None = None) -> Match | None:
     """What a printed rule or piece of equipment means, or None if the rulebook knows no such thing.
 

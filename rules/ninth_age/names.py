@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rules.engine.messages import LANGUAGES
 from rules.engine.text import Text, text
 from rules.ninth_age.state import Feature, Objective, State, Unit
 
 
+def spoken(printed: str, words: Mapping[str, str]) -> Text:
+    """A name as a book prints it, in the reader's language if the book has it in that."""
+    if not words:
+        return text("t9a.unit", name=printed)
+    return text("t9a.in_words", **{language: words.get(language) or printed for language in LANGUAGES})
+
+
 def name(unit: Unit) -> Text:
     """The name of a unit as its army book has it."""
-    return text("t9a.unit", name=unit.name)
+    return spoken(unit.name, unit.words)
+
+
+def printed_name(state: State, seat: str, printed: str) -> Text:
+    """What the army book of a seat calls so."""
+    book = state.books.get(seat)
+    known = book.printed.get(printed) if book is not None else None
+    return spoken(printed, known.words if known is not None else {})
 
 
 def model_name(state: State, model: str) -> Text:
     """The name of a model: that of its kind."""
-    return text("t9a.unit", name=state.kind_of(model).name)
+    return printed_name(state, state.units[state.models[model].home].seat, state.kind_of(model).name)
 
 
 def side_name(seat: str) -> Text:

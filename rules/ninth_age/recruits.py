@@ -53,6 +53,7 @@ def _enlist_unit(state: State, seat: Seat, id: str, mustered: Mustered) -> None:
         entry=mustered.entry,
         category=CATEGORIES[mustered.category],
         points=round(mustered.points),
+        item_points=round(mustered.item_points),
         size=mustered.size,
     )
     character = "character" in mustered.roles or unit.category in ("lords", "heroes")

@@ -8,11 +8,12 @@ from typing import Any, Literal
 import msgspec
 
 from rules.engine.army_books.muster import Mustered
-from rules.ninth_age.army_format import mustered
+from rules.ninth_age.army_building.book_words import words_of
+from rules.ninth_age.army_format import book_kept, mustered
 from rules.ninth_age.editions import EditionKey
 from rules.ninth_age.game_setup.map_format import read_sheet
 from rules.ninth_age.game_setup.size import usual_board
-from rules.ninth_age.recruits import enlist, mustered_from
+from rules.ninth_age.recruits import CATEGORIES, enlist, mustered_from
 from rules.ninth_age.state import SEATS, Options, State
 
 ByHand = Literal["magic", "shooting", "combat"]
@@ -20,7 +21,7 @@ ByHand = Literal["magic", "shooting", "combat"]
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What two players agree on when they make a battle (T9A-SET-001 and on): size in points, edition, Game Turns,
-    the phases that they play by hand, how the battlefield is made, and whether army lists are hidden. `map` is the key
+    the phases that they play by hand, how the battlefield is made, whether army lists are hidden, and by which table the result is worked out. `map` is the key
     of a ready battlefield, or one that somebody drew."""
 
     points: int = 2500
@@ -30,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     terrain: Literal["ask", "rulebook", "map"] = "ask"
     map: str | dict[str, Any] = ""
     hidden_lists: bool = False
+    scoring: Literal["margins", "table", "table_20"] = "margins"
 
 
 def begin(setup: Mapping[str, Any]) -> State:
@@ -46,6 +48,7 @@ def begin(setup: Mapping[str, Any]) -> State:
             points=settings.points,
             turns=settings.turns,
             hidden_lists=settings.hidden_lists,
+            scoring=settings.scoring,
             free_hand=settings.free_hand,
             terrain_method=settings.terrain,
             map=settings.map if isinstance(settings.map, str) else "",
@@ -53,7 +56,10 @@ def begin(setup: Mapping[str, Any]) -> State:
         ),
     )
     for seat in SEATS:
-        enlist(state, seat, units_of(setup["armies"][seat]))
+        army = setup["armies"][seat]
+        units = units_of(army)
+        enlist(state, seat, units)
+        state.books[seat] = words_of(units, book_kept(army), CATEGORIES)
     return state
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from rules.engine.by_hand import Sitting
+from rules.engine.explained import Explained
 from rules.engine.geometry import Pose
 from rules.engine.text import Text
 from rules.ninth_age.editions import EDITIONS, Edition, EditionKey
@@ -25,13 +26,29 @@ Side = Literal["front", "left", "right", "rear"]
 Outline = tuple[tuple[float, float], ...]
 
 
+class WeaponProfile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an army book prints of a shooting weapon itself (T9A-EQP-030, 038): range in inches and the least range;
+    Strength, 0 for that of the user, or the dice that are rolled for it; `size`, the X of a Cannon or Catapult: inches
+    of its Line Template or of its round one. In square brackets (T9A-EQP-069): `centre_strength`, `centre_rules`."""
+
+    range: int = 0
+    least_range: int = 0
+    strength: int = 0
+    strength_dice: str = ""
+    size: str = ""
+    rules: tuple[Rule, ...] = ()
+    centre_strength: int = 0
+    centre_rules: tuple[Rule, ...] = ()
+
+
 class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
     """A special rule as a profile has it: the key under which the engine knows it ("" if it does not), the printed
-    words, and the parameter in brackets ("4+", "Forest", "D6")."""
+    words, and the parameter in brackets ("4+", "Forest", "D6"). `profile`: of a weapon that prints its own."""
 
     key: str
     name: str = ""
     parameter: str = ""
+    profile: WeaponProfile | None = None
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -64,9 +81,9 @@ class Model(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Everything on one base (T9A-UNT-001). `kind` is a key of `State.kinds`, `unit` the id of the unit of which it is
     a part now, `home` that with which it was bought. A Character is never rank-and-file (T9A-UNT-018).
 
-    `weapons`: the close combat weapon of each part while a combat lasts (T9A-EQP-003). `level` of a wizard;
-    `hidden_in`: secret note of a Hidden model that is not on the board yet. `spent`: keys of what can be used once in
-    a battle and has been.
+    `weapons`: the close combat weapon of each part while a combat lasts (T9A-EQP-003). `banner_lost`: the
+    Battle Standard that it bore has been captured (T9A-CHA-063). `level` of a wizard; `hidden_in`: secret note of a
+    Hidden model that is not on the board yet. `spent`: keys of what can be used once in a battle and has been.
     """
 
     id: str
@@ -82,9 +99,13 @@ class Model(msgspec.Struct, kw_only=True, omit_defaults=True):
     dead: bool = False
     hidden_in: str = ""
     weapons: tuple[str, ...] = ()
+    banner_lost: bool = False
     level: int = 0
     items: tuple[str, ...] = ()
+    revealed: tuple[str, ...] = ()
     spent: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+    jammed: dict[str, int] = {}
 
 
 class Done(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -130,6 +151,7 @@ class Done(msgspec.Struct, kw_only=True, omit_defaults=True):
 class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A unit (T9A-UNT-010): `models` in the order of their places, rank by rank from the left of the front rank.
 
+    `item_points`: what of its points its magic items cost (T9A-ARM-034). `words`: its name in other languages.
     x, y: centre of the rectangle round the footprint (T9A-UNT-026) in inches; bearing: degrees clockwise from +y.
     `files`: width of every rank but the last (T9A-UNT-013). `gaps`: empty places of the last rank, counted from the
     left (T9A-UNT-016); without any the rear rank stands `rear` (left, centre or right). `beside`: models on mismatching
@@ -140,7 +162,8 @@ class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
     `edge`: the table edge by which it came or will come, or "" (T9A-SPC-029); `left_at`: where it pursued off the
     table. `settled_type`: the troop type that was chosen in a tie (T9A-TYP-002).
     `deployed_as`: how it came to stand on the board (T9A-SET-074). `marks`: anything the players wrote on it by hand.
-    `standard_lost`: its banner has been captured (T9A-UNT-045). `charging`: it has charged and the first Round of
+    `standard_lost`: its banner has been captured (T9A-UNT-045). `ambushed_in`: the Game Turn in which it came from
+    Ambush (T9A-SCO-016). `charging`: it has charged and the first Round of
     Combat after that is not over (T9A-CCB-068); `downhill`: that charge came down from a Hill (T9A-CCB-069). `fought`:
     Rounds of Combat since it was engaged. `silent`: it lost its next shooting (T9A-TYP-061, T9A-EQP-074) up to the
     Player Turn of that number.
@@ -152,6 +175,8 @@ class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
     entry: str
     category: Category = "core"
     points: int = 0
+    item_points: int = 0
+    words: dict[str, str] = {}
     models: list[str] = []
     files: int = 1
     gaps: tuple[int, ...] = ()
@@ -173,6 +198,7 @@ class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
     marks: tuple[str, ...] = ()
     settled_type: str = ""
     standard_lost: bool = False
+    ambushed_in: int = 0
     charging: bool = False
     downhill: bool = False
     fought: int = 0
@@ -343,15 +369,38 @@ class Options(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     drawn_map: tuple[Feature, ...] = ()
     deployment: Literal["ask", "roll", "classic", "diagonal", "flank_attack"] = "ask"
     objectives: Literal["ask", "roll", "none", "hold_the_ground", "breakthrough", "secure_target"] = "ask"
-    scoring: Literal["margins", "table"] = "margins"
+    scoring: Literal["margins", "table", "table_20"] = "margins"
     house_rules: tuple[str, ...] = ()
 
 
-class Ending(msgspec.Struct, frozen=True):
-    """How the battle ended; `winner` None: a draw."""
+class Printed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an army book says of a rule, a piece of equipment or an item: its name there and in other languages, and its
+    text where the engine does not know it. `category` and `counterpart`: of a magic item (T9A-ARM-035)."""
+
+    name: str = ""
+    words: dict[str, str] = {}
+    text: str = ""
+    category: str = ""
+    counterpart: str = ""
+
+
+class ArmyBook(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a battle keeps of the words of an army's book, once for the whole army: by printed name, and magic items by
+    key. `army_rules` hold for the army as a whole."""
+
+    name: str = ""
+    printed: dict[str, Printed] = {}
+    army_rules: tuple[Rule, ...] = ()
+
+
+class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the battle ended; `winner` None: a draw. `accounts`: the Victory Points of both, `battle_points`: the
+    result in numbers (T9A-SCO-025, 028)."""
 
     winner: Seat | None
     reason: Text
+    accounts: dict[Seat, Explained] = {}
+    battle_points: dict[Seat, int] = {}
 
 
 class Setting(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -391,8 +440,9 @@ Step = Literal["", "start", "declare", "charge", "compulsory", "remaining", "end
 class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A whole battle. `turn` counts Game Turns from 1; `active` is the Active Player, `first` who has the first turn
     of each Game Turn. `step` is the step of the phase (T9A-MOV-001); `opened`: its start has been resolved. `sitting`:
-    how far a phase that is played by hand has come. `round`: the Round of Combat that is being fought, `fought`: the
-    units of the combats that have been fought in this phase (T9A-CCB-008)."""
+    how far a phase that is played by hand has come. `books`: by seat. `round`: the Round of Combat that is being
+    fought, `fought`: the units of the combats that have been fought in this phase (T9A-CCB-008). `engineers`: by Engineer the War Machine that
+    he helps in this phase, "" for none (T9A-SPC-062)."""
 
     width: float = 72.0
     height: float = 48.0
@@ -405,6 +455,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     first: Seat = "red"
     active: Seat = "red"
     setting: Setting = msgspec.field(default_factory=Setting)
+    books: dict[str, ArmyBook] = {}
     kinds: dict[str, Kind] = {}
     models: dict[str, Model] = {}
     units: dict[str, Unit] = {}
@@ -421,6 +472,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     challenges: list[Challenge] = []
     casualties: dict[str, Casualties] = {}
     timed: list[Timed] = []
+    engineers: dict[str, str] = {}
     ending: Ending | None = None
 
     @property

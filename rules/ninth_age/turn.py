@@ -6,12 +6,12 @@ from __future__ import annotations
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.text import text
-from rules.ninth_age import scoring
 from rules.ninth_age.characters.revealing import reveal_hidden
 from rules.ninth_age.free_hand import sitting
 from rules.ninth_age.game_setup.sequence import set_up
 from rules.ninth_age.movement.phase import movement
 from rules.ninth_age.names import side_name
+from rules.ninth_age.scoring.end import end
 from rules.ninth_age.state import Done, Phase, State, other
 
 NEXT: dict[Phase, Phase] = {"movement": "magic", "magic": "shooting", "shooting": "combat"}
@@ -30,7 +30,7 @@ def play(battle: Battle) -> Procedure:
             yield from reveal_hidden(battle)
         end_phase(battle)
     if state.ending is None:
-        scoring.end(battle)
+        end(battle)
 
 
 def begin_battle(battle: Battle) -> None:

@@ -14,7 +14,7 @@ from rules.ninth_age.layers import offered
 from rules.ninth_age.likeness import likeness
 from rules.ninth_age.names import feature_name, objective_name, side_name
 from rules.ninth_age.secrecy import seen
-from rules.ninth_age.state import SEATS, Feature, Objective, State, Unit
+from rules.ninth_age.state import SEATS, Ending, Feature, Objective, State, Unit
 from rules.ninth_age.wounds import unit_wounds_left, wounds_of
 
 MARKER = 1.0
@@ -37,9 +37,15 @@ def view(state: State, seat: str | None) -> dict[str, Any]:
         "sides": {side: {"name": _data(side_name(side)), "gauges": gauges(known, side)} for side in SEATS},
     }
     if known.ending is not None:
-        shown["outcome"] = {"reason": _data(known.ending.reason)}
-        if known.ending.winner:
-            shown["outcome"]["winner"] = known.ending.winner
+        shown["outcome"] = outcome(known.ending)
+    return shown
+
+
+def outcome(ending: Ending) -> dict[str, Any]:
+    """How the battle ended: the winner, why, the account of every Victory Point, and the result in points."""
+    shown = {"reason": _data(ending.reason)} | ({"winner": ending.winner} if ending.winner else {})
+    if ending.accounts:
+        shown |= {"accounts": msgspec.to_builtins(ending.accounts), "points": dict(ending.battle_points)}
     return shown
 
 

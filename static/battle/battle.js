@@ -21,13 +21,13 @@ import { refused, toast } from "./toast.js";
 /** @typedef {import("./protocol").Change} Change */
 /**
  * @typedef {{id: string, texts: import("./text.js").Texts, connect: typeof import("./socket.js").connect, socket: string, replay: string,
- *   verify: string, recall: () => Promise<import("./store.js").Line[]>, outlook?: (piece: string) => Promise<import("./outlook.js").Outlook>}} Options
+ *   verify: string, armies?: string, recall: () => Promise<import("./store.js").Line[]>, outlook?: (piece: string) => Promise<import("./outlook.js").Outlook>}} Options
  */
 
 /** @param {HTMLElement} root @param {Options} options */
-export function startBattle(root, { id, texts, connect, socket, replay, verify, recall, outlook }) {
+export function startBattle(root, { id, texts, connect, socket, replay, verify, armies, recall, outlook }) {
   const store = new Store();
-  const links = { replay, verify };
+  const links = { replay, verify, armies };
   /** @param {string} seat */
   const nameOf = (seat) => store.state?.players?.[seat]?.name || texts.say(store.state?.view.sides[seat]?.name) || seat;
   /** How far one had looked before one came, or before one turned to another window. */
@@ -61,7 +61,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     lookAhead: () => line.send({ type: "sheets", token: "ahead" }),
   });
   const prompt = promptView({
-    board, texts, nameOf, previews, plan, undo, links, ahead: () => sheet.open("plan"),
+    board, texts, nameOf, previews, plan, undo, links, look: outlook, ahead: () => sheet.open("plan"),
     answer: (question, answer) => commit({ type: "answer", number: question.number, answer }),
   });
   const bar = barView({ texts, seats: () => store.seats, here: () => store.here });

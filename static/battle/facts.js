@@ -40,13 +40,13 @@ function shownFact(name, value, speaker) {
   )];
 }
 
-/** A share as a percentage, a word that the game has a message for by that, anything else as it is.
+/** A share as a percentage, a word or number that the game has a message for by that, anything else as it is.
  * @param {string} name @param {unknown} value @param {Speaker} speaker */
 function said(name, value, speaker) {
   if (name === "chance" && typeof value === "number") {
     return new Intl.NumberFormat(speaker.texts.language, { style: "percent", maximumFractionDigits: 0 }).format(value);
   }
-  const word = typeof value === "string" ? labelOf(`${name}.${value}`, speaker) : null;
+  const word = typeof value === "string" || typeof value === "number" ? labelOf(`${name}.${value}`, speaker) : null;
   return word ?? speaker.texts.shown(/** @type {import("./protocol").Param} */ (value));
 }
 

@@ -5,6 +5,7 @@ import { areaAt } from "./area_at.js";
 import { areaCard, pieceCard } from "./cards.js";
 import { chatView } from "./chat.js";
 import { el } from "./dom.js";
+import { gettext, interpolate, ngettext } from "./i18n.js";
 import { offersView } from "./offers.js";
 import { rosterView } from "./roster.js";
 import { popover } from "./why.js";
@@ -13,7 +14,7 @@ import { popover } from "./why.js";
 
 /**
  * @param {{board: import("../board/board.js").Board, store: import("./store.js").Store, texts: import("./text.js").Texts, nameOf: (seat: string) => string,
- *   commit: (message: import("./socket.js").Message) => Promise<boolean>, links: {replay: string, verify: string},
+ *   commit: (message: import("./socket.js").Message) => Promise<boolean>, links: {replay: string, verify: string, armies?: string},
  *   prompt: {root: HTMLElement, rebuild: () => void}, log: {chooseEntry: (then: ((seq: number) => void) | null) => void}, open: (page: string) => void,
  *   rooms: {armies: HTMLElement, chat: HTMLElement, more: HTMLElement}}} page
  */
@@ -47,9 +48,13 @@ export function latePages({ board, store, texts, nameOf, commit, links, prompt, 
     if (pose) board.camera.centre([pose[0], pose[1]], Math.max(board.camera.scale, 14));
     card(piece, anchor);
   } });
-  rooms.armies.replaceChildren(roster.root);
+  rooms.armies.replaceChildren(
+    ...links.armies ? [el("p", {}, el("a", { href: links.armies }, gettext("Both armies in full")))] : [],
+    roster.root,
+  );
   rooms.chat.replaceChildren(chat.root);
-  rooms.more.replaceChildren(offers.root);
+  const hands = el("p", { class: "soft" });
+  rooms.more.replaceChildren(hands, offers.root);
 
   /** @param {string} piece @param {HTMLElement} anchor */
   const card = (piece, anchor) => {
@@ -63,6 +68,8 @@ export function latePages({ board, store, texts, nameOf, commit, links, prompt, 
       offers.draw(state.offers ?? []);
       roster.draw(state.view);
       chat.draw(state.chat ?? []);
+      const n = state.handovers ?? 0;
+      hands.textContent = interpolate(ngettext("%(n)s hand-over", "%(n)s hand-overs", n), { n });
     },
     /** @param {import("./protocol").ChatLine[]} lines */
     drawChat: (lines) => chat.draw(lines),

@@ -3,7 +3,7 @@
 /** @typedef {import("../board/geometry.js").Point} Point */
 /**
  * @typedef {{regions?: Point[][][], sees?: Record<string, Point[][]>, hidden?: Record<string, string[]>,
- *   layers?: Record<string, import("./layers.js").Shape[]>}} Outlook */
+ *   facts?: Record<string, unknown>, layers?: Record<string, import("./layers.js").Shape[]>}} Outlook */
 
 const REST = 180;
 

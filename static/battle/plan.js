@@ -147,7 +147,7 @@ export function planView({ texts, board, send, changed, foreseen = () => null, o
   const words = (intention) => {
     const key = `topic.${intention.topic}`;
     const topic = texts.knows(key) ? `${texts.say({ key })}: ` : "";
-    return topic + describe(intention.answer, board, texts);
+    return topic + (intention.words || describe(intention.answer, board, texts));
   };
 
   return {

@@ -17,9 +17,10 @@ import { awaited, ended } from "./waiting.js";
 
 /**
  * @param {{board: import("../board/board.js").Board, texts: import("./text.js").Texts, nameOf: (seat: string) => string, previews: ReturnType<import("./preview.js").previewer>,
- *   links: {replay: string, verify: string}, plan: ReturnType<import("./plan.js").planView>, answer: (question: Question, answer: Answer) => Promise<boolean>, undo: () => void, ahead?: () => void}} page
+ *   links: {replay: string, verify: string}, plan: ReturnType<import("./plan.js").planView>, answer: (question: Question, answer: Answer) => Promise<boolean>, undo: () => void, ahead?: () => void,
+ *   look?: (key: string) => Promise<import("./outlook.js").Outlook>}} page
  */
-export function promptView({ board, texts, nameOf, previews, links, plan, answer, undo, ahead = () => undefined }) {
+export function promptView({ board, texts, nameOf, previews, links, plan, answer, undo, ahead = () => undefined, look = async () => ({}) }) {
   const root = el("section", { class: "prompt", "aria-live": "polite" });
   const verdict = el("div", { class: "verdict", role: "status" });
   /** @type {Question | null} */
@@ -31,6 +32,8 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
   let queueing = false;
   /** What is asked is what would be asked after a draft. */
   let drafted = false;
+  /** One's standing order is about to answer. */
+  let ordered = false;
   let busy = false;
   /** @type {HTMLButtonElement | null} */
   let commitButton = null;
@@ -105,11 +108,12 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
   const queue = (asked, made) => {
     const about = asked.pieces ?? [];
     const pieces = named(asked, made);
+    const words = describe(made, board, texts, asked);
     const poses = Object.fromEntries(Object.entries(foreseen?.poses ?? {}).filter(([id]) => pieces.includes(id) || about.includes(id)));
     plan.add({
       // A question about one piece or a pair is about these; a list of pieces is what it offers.
-      intention: { topic: asked.topic, answer: made, known: offered(asked), relies: turnOf(asked), ...about.length > 0 && about.length < 3 ? { about } : {} },
-      words: describe(made, board, texts, asked),
+      intention: { topic: asked.topic, answer: made, words: words.slice(0, 200), known: offered(asked), relies: turnOf(asked), ...about.length > 0 && about.length < 3 ? { about } : {} },
+      words,
       pieces,
       asked: about,
       poses,
@@ -144,10 +148,8 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     const inputs = [asked.input, ...(asked.also ?? [])];
     for (const input of inputs) {
       const context = {
-        board,
-        texts,
+        board, texts, draft, look,
         question: asked,
-        draft,
         changed,
         commit: () => void commit(),
         alone: inputs.length === 1,
@@ -166,22 +168,15 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
       el("div", { class: "prompt__head" },
         el("p", { class: "prompt__who" }, gettext("You decide"), " ", ruleLink(asked.rule)),
         el("h2", { class: "prompt__question" }, texts.say(asked.prompt) || asked.topic),
-        factList(asked.facts, speakerOf(asked.topic, texts, board))),
+        factList(asked.facts, speakerOf(asked.topic, texts, board)),
+        ordered ? el("p", { class: "hint soft" }, gettext("What you decided in advance answers this shortly; you may be quicker.")) : null),
       el(
         "div",
         { class: "prompt__inputs" },
         [...controls].map(([kind, control], index) => el("div", { class: `question-input question-input--${kind}` }, index > 0 && kind === "formation" ? folded(control) : control.root)),
       ),
       el("div", { class: "prompt__foot" }, verdict, el("div", { class: "prompt__actions" }, direct ? null : commitButton,
-        drafted ? sendButton() : button(
-          gettext("Queue"),
-          () => { queueing = !queueing; rebuild(); },
-          {
-            pressed: queueing,
-            class: "button--quiet button--small",
-            title: gettext("Decide several things first, send them as one"),
-          },
-        ),
+        drafted ? sendButton() : queueButton(),
         undoable ? undoButton() : null)));
     if (root.dataset.number !== String(asked.number)) root.scrollTop = 0;
     root.dataset.number = String(asked.number);
@@ -190,6 +185,10 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
   };
 
   const letters = lettersOf({ question: () => question, ready: () => composed() !== null, commit: () => commit(), controls: () => controls.values() });
+
+  const queueButton = () => button(gettext("Queue"), () => { queueing = !queueing; rebuild(); }, {
+    pressed: queueing, class: "button--quiet button--small", title: gettext("Decide several things first, send them as one"),
+  });
 
   /** A second way to answer stays shut until it is wanted. @param {Control} control */
   const folded = (control) => el("details", {}, el("summary", {}, gettext("Change the formation")), control.root);
@@ -230,6 +229,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
       const before = undoable;
       undoable = state.undoable ?? 0;
       drafted = Boolean(state.drafted);
+      ordered = Boolean(state.plan?.soon);
       if (!state.asked) wait(state);
       else if (moved || state.asked.number !== question?.number || before !== undoable) building = build(state.asked);
     },

@@ -77,6 +77,13 @@ export interface Side {
   name?: Text;
   gauges?: Gauge[];
 }
+export interface Outcome {
+  winner?: string;
+  reason: Text;
+  accounts?: Record<string, Explained>;
+  points?: Record<string, number>;
+}
+
 export interface View {
   game: string;
   unit: string;
@@ -91,7 +98,7 @@ export interface View {
   layers?: { name: string; letter: string; title: Text; of: "table" | "piece" }[];
   /** What can be changed by consent, if it is not the usual. */
   adjustments?: Adjustment["what"][];
-  outcome?: { winner?: string; reason: Text };
+  outcome?: Outcome;
 }
 
 export interface Option {
@@ -247,6 +254,8 @@ export interface Intention {
   /** The standing order of which this is a rule; `stopped` is why it no longer answers. */
   group?: string;
   stopped?: string;
+  /** What its maker saw of the answer. */
+  words?: string;
 }
 export interface Condition { fact: string; equals?: string | number | boolean; at_most?: number; at_least?: number }
 export interface Way {
@@ -299,6 +308,8 @@ export interface Plan {
   /** The entries that standing orders gave, and how many hand-overs were spared. */
   used?: number[];
   saved?: number;
+  /** One's order is about to answer. */
+  soon?: boolean;
 }
 export interface ChatLine { number?: number; from: string; text: string; at: string }
 export interface Player { name: string; bot?: boolean | string; guest?: boolean }

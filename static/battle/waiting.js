@@ -1,5 +1,6 @@
 /* What stands in place of a question: who is being waited for and why, or how the battle ended. */
 
+import { account } from "./account.js";
 import { el } from "./dom.js";
 import { gettext, interpolate } from "./i18n.js";
 import { ruleLink } from "./links.js";
@@ -16,6 +17,7 @@ export function ended(state, { texts, nameOf, links }) {
     el("p", { class: "prompt__who" }, gettext("The battle is over")),
     el("h2", { class: "prompt__question" }, winner),
     el("p", {}, texts.say(outcome.reason)),
+    account(outcome, texts, nameOf),
     el("div", { class: "row" },
       el("a", { class: "button", href: links.replay }, gettext("Watch it again")),
       el("a", { class: "button", href: links.verify }, gettext("Check the dice"))));

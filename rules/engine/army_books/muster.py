@@ -63,7 +63,7 @@ class Mustered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A unit as it comes to the table.
 
     `id`: its id in the list, `entry`: the id of its entry, `category`: the game's key. `points`: what it costs with
-    everything. `size`: its models, command group included. `roles`: `character`, `general`,
+    everything, `item_points` what of that is for magic items. `size`: its models, command group included. `roles`: `character`, `general`,
     `battle_standard_bearer`, `veteran_standard_bearer`. `choices`: what was chosen for it, as printed, for its card.
     """
 
@@ -72,6 +72,7 @@ class Mustered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     category: str
     points: float
+    item_points: float = 0
     models: tuple[Models, ...]
     title: str = ""
     roles: tuple[str, ...] = ()

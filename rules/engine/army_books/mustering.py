@@ -38,6 +38,7 @@ def mustered(evaluation: Evaluation, place: Place) -> Mustered:
         title=unit.title if unit else "",
         category=evaluation.book.category_key(category_of(evaluation, place)),
         points=evaluation.cost(place),
+        item_points=sum(evaluation.price(one) * one.total for one in picks if belongs_to_item(one)),
         models=_models(evaluation, place, models, common),
         roles=_roles(evaluation.list, picks),
         gear=once(gear for one in common for gear in gear_of(evaluation, one)),
@@ -46,6 +47,16 @@ def mustered(evaluation: Evaluation, place: Place) -> Mustered:
         paths=tuple(dict.fromkeys(one.node.choice.path for one in picks if one.node.choice.path)),
         choices=tuple(_counted(one.total, evaluation.name(one)) for one in picks[1:]),
     )
+
+
+def belongs_to_item(place: Place) -> bool:
+    """Whether a pick is a magic item, something treated as one, or was chosen for one."""
+    above: Place | None = place
+    while above is not None:
+        if above.node.choice.item is not None:
+            return True
+        above = above.above
+    return False
 
 
 def category_of(evaluation: Evaluation, unit: Place) -> str:

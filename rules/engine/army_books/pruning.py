@@ -14,23 +14,29 @@ from rules.engine.army_books.counting import Layout
 
 
 def pruned(book: Book, army: ArmyList) -> Book:
-    """The book with only the choices that the list has made: prices, profiles and rules of these stay the same."""
+    """The book with only the choices that the list has made: prices, profiles and rules of these stay the same, and
+    the names of these in other languages."""
     layout = Layout(army, compiled(book))
     used = frozenset(name for place in layout.places() for name in place.ids)
     entries = tuple(_kept(book.entries, used))
     shared = tuple(_kept(book.shared, used))
     choices = [*_all(entries), *_all(shared)]
-    profiles = {profile.target for choice in choices for profile in choice.profiles}
-    rules = {rule.target for choice in choices for rule in choice.rules}
+    linked_profiles = {profile.target for choice in choices for profile in choice.profiles}
+    linked_rules = {rule.target for choice in choices for rule in choice.rules}
+    linked_rules |= {rule.target for rule in book.army_rules}
+    profiles = tuple(profile for profile in book.profiles if profile.id in linked_profiles)
+    rules = tuple(rule for rule in book.rules if rule.id in linked_rules)
+    named = {one.name for one in (*choices, *profiles, *rules, *book.army_rules)}
+    named |= {one.name for choice in choices for one in (*choice.profiles, *choice.rules)}
     return msgspec.structs.replace(
         book,
         entries=entries,
         shared=shared,
-        profiles=tuple(profile for profile in book.profiles if profile.id in profiles),
-        rules=tuple(rule for rule in book.rules if rule.id in rules),
+        profiles=profiles,
+        rules=rules,
         paths=(),
         notes=(),
-        words={},
+        words={name: words for name, words in book.words.items() if name in named},
     )
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from rules.engine.army_books.counting import Place
 from rules.engine.army_books.effective import gear_of, rules_of
+from rules.engine.army_books.mustering import belongs_to_item
 from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.army_building.generals import general_of
@@ -74,7 +75,7 @@ def _units(survey: Survey) -> tuple[Place, ...]:
 def _unit(survey: Survey, place: Place, hidden: bool, general: bool) -> PublicUnit:
     evaluation = survey.evaluation
     picks = list(place.walk())
-    secret = [one for one in picks if hidden and _is_secret(one)]
+    secret = [one for one in picks if hidden and belongs_to_item(one)]
     shown = [one for one in picks if one not in secret]
     items = [one.node.choice.item for one in secret]
     costs_known = switched_off("T9A-ARM-034")
@@ -96,16 +97,6 @@ def _unit(survey: Survey, place: Place, hidden: bool, general: bool) -> PublicUn
         ),
         rules=tuple(dict.fromkeys(rule.name for one in shown for rule in rules_of(evaluation, one))),
     )
-
-
-def _is_secret(place: Place) -> bool:
-    """A magic item, something treated as one, or whatever was chosen for it."""
-    above: Place | None = place
-    while above is not None:
-        if above.node.choice.item is not None:
-            return True
-        above = above.above
-    return False
 
 
 def _told_apart(units: tuple[PublicUnit, ...]) -> tuple[PublicUnit, ...]:

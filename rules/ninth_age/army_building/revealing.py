@@ -1,19 +1,30 @@
-"""When an item of a hidden list counts as used, and so must be revealed (T9A-ARM-037 to 043)."""
+"""When an item of a hidden list counts as used, and so must be revealed (T9A-ARM-037 to 042)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Literal
 
 import msgspec
+import yaml
 
 from rules.engine.refusal import switched_off
 
 REACH = 0.01
-Change = Literal["roll", "attack", "save", "movement"]
+Change = Literal[
+    "attack", "armour_save", "special_save", "special_save_against_shooting", "special_save_against_flames",
+    "special_save_against_spells", "special_save_against_artillery", "hit_received", "to_wound",
+    "to_wound_by_shooting", "movement", "charge_range", "flee_distance", "pursuit_distance", "leadership", "fear",
+    "combat_result", "casting", "dispelling", "spell_generation",
+]  # fmt: skip
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """Dice are rolled on which the item has a bearing, whatever they show."""
+    """Dice are rolled for this, whatever they show."""
+
+    what: Change
 
 
 class Attack(msgspec.Struct, frozen=True):
@@ -21,9 +32,11 @@ class Attack(msgspec.Struct, frozen=True):
 
 
 class Save(msgspec.Struct, frozen=True):
-    """A save is about to be rolled. `as_counterpart`: the item changes it only as its mundane counterpart would."""
+    """A save is about to be rolled, `against` attacks of these kinds. What changes an Armour Save only as its mundane
+    counterpart would does not change it in this sense."""
 
-    as_counterpart: bool = False
+    what: Literal["armour_save", "special_save"]
+    against: tuple[Literal["shooting", "flames", "spells", "artillery"], ...] = ()
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -47,12 +60,12 @@ def is_used(use: Use, changes: frozenset[Change]) -> bool:
     """Whether an item that changes such things is used, and from then on public (T9A-ARM-037)."""
     match use:
         case Roll():
-            return "roll" in changes and _in_force("T9A-ARM-038")
+            return use.what in changes and _in_force("T9A-ARM-038")
         case Attack():
             return "attack" in changes and _in_force("T9A-ARM-039")
         case Save():
-            plain = use.as_counterpart and not switched_off("T9A-ARM-040")
-            return "save" in changes and not plain and _in_force("T9A-ARM-040")
+            concerned = {use.what, *(f"{use.what}_against_{one}" for one in use.against)}
+            return not concerned.isdisjoint(changes) and _in_force("T9A-ARM-040")
         case Move():
             farther = use.distance > use.without + REACH
             return "movement" in changes and farther and _in_force("T9A-ARM-041")
@@ -62,9 +75,19 @@ def is_used(use: Use, changes: frozenset[Change]) -> bool:
             return "movement" in changes and due
 
 
-def revealed_runes(runes: tuple[str, ...], used: str) -> tuple[str, ...]:
-    """What becomes public of a combined runic item: the rune that is used, not the others (T9A-ARM-043)."""
-    return runes if switched_off("T9A-ARM-043") else tuple(rune for rune in runes if rune == used)
+def changes_of(item: str) -> frozenset[Change]:
+    """What a magic item changes by being there; nothing of one that only its book knows."""
+    return _changes().get(item, frozenset())
+
+
+@cache
+def _changes() -> Mapping[str, frozenset[Change]]:
+    written = yaml.safe_load(Path(__file__).with_name("uses.yaml").read_text(encoding="utf-8"))
+    found: dict[str, set[Change]] = {}
+    for change, items in msgspec.convert(written, dict[Change, list[str]]).items():
+        for item in items:
+            found.setdefault(item, set()).add(change)
+    return {item: frozenset(changes) for item, changes in found.items()}
 
 
 def _in_force(rule: str) -> bool:

@@ -32,7 +32,8 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     None for the characteristic of the part, -1 for an attack without Strength (T9A-DMG-014). `no_saves`: T9A-DMG-033.
     `target`: the pool at which it is directed; for hits on the unit as a whole its Rank-and-File, before they are
     distributed. `supporting`, `charging` (the first round after a charge), `side`: on which side of the target it
-    comes in close combat. `initiative`: the step. `first_hit`, `long_range`: as the shooting rules need them.
+    comes in close combat. `initiative`: the step. `aimed`: its hits are not distributed but stay on the pool at which
+    it is directed, as those of a template do (T9A-CHA-033).
     """
 
     kind: AttackKind
@@ -51,6 +52,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     challenge: bool = False
     side: Side = "front"
     initiative: int = -1
+    aimed: bool = False
 
     @property
     def ranged(self) -> bool:

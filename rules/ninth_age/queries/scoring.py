@@ -6,7 +6,7 @@ from rules.engine.refusal import switched_off
 from rules.ninth_age.command_groups import has_standard
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.state import State
+from rules.ninth_age.state import Model, State, Unit
 
 
 def is_scoring_unit(state: State, unit: str) -> bool:
@@ -14,8 +14,17 @@ def is_scoring_unit(state: State, unit: str) -> bool:
     Characters only (T9A-SCO-022), does not flee, and no rule takes it from it (T9A-SCO-021)."""
     one = state.units[unit]
     models = [state.models[id] for id in one.models]
-    if one.fleeing or not (has_standard(state, unit) or any(model.battle_standard for model in models)):
+    if one.fleeing or not (_bears_its_standard(state, one) or any(_bears_battle_standard(model) for model in models)):
         return False
     if all(model.character for model in models) and not switched_off("T9A-SCO-022"):
         return False
     return switched_off("T9A-SCO-021") or not forbidden(Situation(state, unit), "scoring_unit")
+
+
+def _bears_its_standard(state: State, unit: Unit) -> bool:
+    """A standard that was captured makes nobody score any more (T9A-SCO-023)."""
+    return has_standard(state, unit.id) and (not unit.standard_lost or switched_off("T9A-SCO-023"))
+
+
+def _bears_battle_standard(model: Model) -> bool:
+    return model.battle_standard and (not model.banner_lost or switched_off("T9A-SCO-023"))

@@ -10,6 +10,7 @@
  * @property {import("../text.js").Texts} texts
  * @property {Question} question
  * @property {Draft} draft shared by the inputs of one question
+ * @property {(key: string) => Promise<import("../outlook.js").Outlook>} look what else the server tells of an option
  * @property {() => void} changed the answer has become another one
  * @property {() => void} commit send the answer now
  * @property {boolean} alone no other input belongs to the question

@@ -6,6 +6,7 @@ import { gettext, interpolate } from "../i18n.js";
 import { ruleLink } from "../links.js";
 import { optionButton, optionOf, optionOfKey } from "./options.js";
 import { isPair, lightsOf } from "./target_lights.js";
+import { looksOf } from "./target_looks.js";
 
 /** @typedef {import("../protocol").Option} Option */
 
@@ -36,6 +37,14 @@ export function target(input, context) {
     ? el("details", { class: "barred" }, el("summary", {}, interpolate(gettext("Not possible (%(n)s)"), { n: closed.length })), el("ul", {}, closed))
     : null;
 
+  const looks = looksOf(context, (option, facts) => {
+    const line = rows[input.options.indexOf(option)].querySelector(".option__facts");
+    if (line) fill(line, factList(facts, speakerOf(context.question.topic, texts, board)));
+  });
+  rows.forEach((row, index) => {
+    for (const kind of ["mouseenter", "focusin"]) row.addEventListener(kind, () => looks.rest(input.options[index]));
+  });
+
   /** @param {{key?: string, point?: [number, number]}} value @param {boolean} [atOnce] whether it is sent if nothing else is asked */
   const choose = (value, atOnce = true) => {
     chosen = value;
@@ -50,6 +59,7 @@ export function target(input, context) {
       { x: value.point[0], y: value.point[1] },
     );
     light();
+    looks.at(input.options.filter((option) => option.key === value.key));
     if (context.alone && !value.point && atOnce) context.commit();
     else context.changed();
   };
@@ -85,6 +95,7 @@ export function target(input, context) {
     board.pieces.mark("unit--target", partners);
     board.pieces.mark("unit--picked", piece ? [piece] : []);
     back.hidden = !piece;
+    looks.at(piece ? left : []);
     light();
   };
   const light = () => {
@@ -135,6 +146,7 @@ export function target(input, context) {
       away();
       board.host.removeEventListener("board:hover", light);
       lights.clear();
+      looks.stop();
       board.pieces.mark("unit--target", []);
       board.pieces.mark("unit--lit", []);
       if (narrowed) board.pieces.mark("unit--picked", []);

@@ -104,3 +104,15 @@ def test_tab_goes_to_the_next_charger_and_c_to_his_next_target(table_of: Open) -
     page.keyboard.press("c")
     assert answer(page)["target"]["key"].startswith("r1>")
     assert sent(page, "preview")[-1]["answer"]["target"]["key"].startswith("r1>")
+
+
+def test_how_many_models_would_touch_is_asked_for_the_pair_that_is_looked_at(table_of: Open) -> None:
+    page = table_of(given())
+    told = {"contacts": {"key": "t9a.charges.contacts", "params": {"own": 5, "theirs": 4}}}
+    page.evaluate("told => { server.outlooks['r1>b1'] = {facts: told}; }", told)
+    row = page.locator("[data-option='r1>b1'] + .option__facts")
+    expect(row).not_to_contain_text("Models in contact")
+    page.locator("[data-option='r1>b1']").hover()
+    expect(row).to_contain_text("Models in contact own 5, enemy 4")
+    expect(row).to_contain_text("Needed roll")
+    page.screenshot(path=PICTURES / "t9a-contacts.png")

@@ -46,21 +46,20 @@ def looked_at(state: State, key: str) -> dict[str, Any]:
 
 
 def _judged(state: State, pair: Pair) -> Possible | IllegalAction:
-    """The charge as it may be declared, on the ground before flying; the last refusal if in neither way."""
-    refusal: IllegalAction | None = None
-    blocked: Possible | None = None
-    for flying in flying_modes(state, pair.unit, pair.character):
-        try:
-            found = possible_charge(state, pair.unit, pair.target, pair.character, flying=flying)
-        except IllegalAction as refused:
-            refusal = refused
-            continue
-        if not found.blocked_path:
-            return found
-        blocked = found
-    result = blocked or refusal
-    assert result is not None
-    return result
+    """The charge as it may be declared, best without a Blocked Path and on the ground; otherwise why it may not."""
+    modes = flying_modes(state, pair.unit, pair.character)
+    return min((_judged_in(state, pair, flying) for flying in modes), key=_hindered)
+
+
+def _judged_in(state: State, pair: Pair, flying: bool) -> Possible | IllegalAction:
+    try:
+        return possible_charge(state, pair.unit, pair.target, pair.character, flying=flying)
+    except IllegalAction as refusal:
+        return refusal
+
+
+def _hindered(found: Possible | IllegalAction) -> int:
+    return 2 if isinstance(found, IllegalAction) else int(found.blocked_path)
 
 
 def contacts(state: State, charge: Possible) -> Text | None:

@@ -42,7 +42,7 @@ def set_down(battle: Battle, unit: str, after: Unit, key: str) -> None:
     """The unit stands on the table; it has arrived in this turn by the edge behind it (T9A-SPC-029, T9A-SPC-030)."""
     one = battle.state.units[unit]
     if one.where == "ambush":
-        one.deployed_as = "ambush"
+        one.deployed_as, one.ambushed_in = "ambush", battle.state.turn
     write(one, after)
     one.edge = edge_of(one.bearing) or ""
     one.done.arrived = True

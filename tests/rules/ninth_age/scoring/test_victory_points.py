@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rules.engine.game import Battle
-from rules.ninth_age import scoring
 from rules.ninth_age.scenario import state_from
+from rules.ninth_age.scoring.end import end
+from rules.ninth_age.scoring.victory_points import victory_points
 from rules.ninth_age.state import State
 
 
@@ -18,7 +19,7 @@ def state(**blue: Any) -> State:
 
 
 def gained(one: State) -> float:
-    return scoring.victory_points(one, "red").total
+    return victory_points(one, "red").total
 
 
 @pytest.mark.rule("T9A-SCO-002")
@@ -65,9 +66,41 @@ def test_the_generals_death_gives_a_hundred_points_more() -> None:
 
 @pytest.mark.rule("T9A-SCO-001")
 def test_whoever_has_more_victory_points_wins() -> None:
-    one = state(lost=8, models=0, files=1, where="destroyed")
+    one = state(lost=8, models=0, files=1, where="destroyed", points=700)
     told = Battle(one)
-    scoring.end(told)
+    end(told)
     assert one.ending is not None
     assert one.ending.winner == "red"
-    assert told.events[0].numbers["red"].total == 101
+    assert told.events[0].numbers["red"].total == 700
+
+
+@pytest.mark.rule("T9A-SCO-007")
+def test_a_summoned_unit_gives_nothing() -> None:
+    one = state(lost=8, models=0, files=1, where="destroyed")
+    one.units["b1"].deployed_as = "summoned"
+    assert gained(one) == 0
+
+
+@pytest.mark.rule("T9A-SCO-010")
+def test_a_battle_standard_taken_in_combat_gives_a_hundred_points_even_if_its_bearer_lives() -> None:
+    one = state(character=True, battle_standard=True, models=1, files=1)
+    one.models["b1.1"].banner_lost = True
+    assert gained(one) == 100
+
+
+@pytest.mark.rule("T9A-SCO-011")
+def test_a_captured_standard_gives_fifty_points_whatever_becomes_of_the_unit() -> None:
+    one = state(command=["standard_bearer"])
+    one.units["b1"].standard_lost = True
+    assert gained(one) == 50
+
+
+@pytest.mark.rule("T9A-SCO-014")
+def test_a_secured_objective_is_worth_a_fifth_of_the_points_limit() -> None:
+    one = state_from({
+        "options": {"points": 2400},
+        "setting": {"objectives": ["hold_the_ground"]},
+        "red": {"r1": {"models": 5, "command": ["standard_bearer"], "at": [36, 24, 0]}},
+    })  # fmt: skip
+    assert gained(one) == 480
+    assert victory_points(one, "blue").total == 0

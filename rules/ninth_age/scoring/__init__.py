@@ -1,0 +1,1 @@
+"""Who has won (chapter 16)."""

@@ -1,0 +1,46 @@
+"""Which special rules an attack carries: those of the part that makes it and those of its weapon (T9A-SPC-007, 015, 020)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.engine.refusal import switched_off
+from rules.ninth_age.special_rules.holding import best_of, rules_of_part
+from rules.ninth_age.special_rules.registry import known
+from rules.ninth_age.special_rules.rule import Manner
+from rules.ninth_age.state import Rule, State
+
+
+def carried_by_part(state: State, model: str, part: int, manner: Manner) -> tuple[Rule, ...]:
+    """The special rules that all attacks of a part carry, whatever it makes them with: those that work for normal Close
+    Combat Attacks (T9A-SPC-007), for Shooting Attacks too where the rule says so, and for Special Attacks next to none
+    (T9A-SPC-020, T9A-DMG-003)."""
+    return _counting(rule for rule in rules_of_part(state, model, part) if _works_for(rule.key, manner))
+
+
+def carried(state: State, model: str, part: int, manner: Manner, own: Iterable[Rule]) -> tuple[Rule, ...]:
+    """All that an attack carries: what its part gives it and what its weapon, or the rule that lets it make the attack,
+    gives it (`own`). Of several values of a rule one counts."""
+    return _counting([*own, *carried_by_part(state, model, part, manner)])
+
+
+def _works_for(key: str, manner: Manner) -> bool:
+    rule = known(key)
+    if rule is None or not rule.attacks:
+        return False
+    if manner in rule.attacks:
+        return True
+    unlimited = "T9A-SPC-020" if manner == "special" else "T9A-SPC-007"
+    return switched_off(unlimited)
+
+
+def _counting(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """Each rule once, with the value that counts (T9A-SPC-016 to 018, T9A-SPC-038)."""
+    by_key: dict[str, list[Rule]] = {}
+    for rule in rules:
+        by_key.setdefault(rule.key, []).append(rule)
+    return tuple(
+        next(rule for rule in same if rule.parameter == parameter)
+        for key, same in by_key.items()
+        for parameter in best_of(key, [rule.parameter for rule in same])
+    )
