@@ -19,6 +19,7 @@ urlpatterns = [
     path(f"{BATTLE}log/", look.Log.as_view(), name="log"),
     path(f"{BATTLE}replay/", look.Replay.as_view(), name="replay"),
     path(f"{BATTLE}outlook/", look.Outlook.as_view(), name="outlook"),
+    path(f"{BATTLE}card/", look.Card.as_view(), name="card"),
     path(f"{BATTLE}sheets/", look.Sheets.as_view(), name="sheets"),
     path(f"{BATTLE}proof/", look.Proof.as_view(), name="proof"),
     path(f"{BATTLE}export/", look.Export.as_view(), name="export"),

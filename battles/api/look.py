@@ -129,6 +129,22 @@ class Outlook(BattlesView):
         return respond(looking.outlook(uuid, self.sight(uuid), str(request.query_params.get("piece", ""))[:100]))
 
 
+class Card(BattlesView):
+    """The card of a piece."""
+
+    permission_classes = [AllowAny]
+
+    @look(
+        "card",
+        "The card of a piece",
+        "All that the page shows of the piece `piece` when its card is opened: `rows`, `profiles`, `lists`; empty "
+        "where the game has no more than the card in the view.",
+        OpenApiParameter("piece", str),
+    )
+    def get(self, request: Any, uuid: UUID) -> HttpResponse:
+        return respond(looking.card(uuid, self.sight(uuid), str(request.query_params.get("piece", ""))[:100]))
+
+
 class Sheets(BattlesView):
     """What can be decided in advance."""
 

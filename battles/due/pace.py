@@ -14,8 +14,8 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 @dataclass(frozen=True)
 class Pace:
     """`sitting`: seconds for each sitting (from one hand-over to the next), 0: no clock; `bank`: seconds beyond that
-    for the whole battle; `mail_after`: seconds until an absent player is written to; `thinking`: within how many seconds a person seems to answer, so that what was
-    decided in advance is given no sooner."""
+    for the whole battle; `mail_after`: seconds until an absent player is written to; `thinking`: within how many
+    seconds a person seems to answer, so that what was decided in advance is given no sooner."""
 
     key: str
     name: str | Promise

@@ -3,7 +3,11 @@ patch."""
 
 from __future__ import annotations
 
+import zlib
 from typing import Any
+
+import msgspec
+from django.core.cache import cache
 
 from battles.acts import adjust
 from battles.models import ANSWERS, Battle, Entry
@@ -17,6 +21,7 @@ from rules.engine.flow import Diverged, Flow
 from rules.engine.views import patch
 
 MOST_STEPS = 400
+KEPT = 24 * 3600
 
 
 def turns(battle: Battle) -> list[dict[str, Any]]:
@@ -28,10 +33,23 @@ def turns(battle: Battle) -> list[dict[str, Any]]:
 
 def replay(table: Table, battle: Battle, audience: str, begin: int, most: int = MOST_STEPS) -> dict[str, Any]:
     """From the entry `begin` on, on the branch that was played to the end: `view` there, `steps`, and `next` if there
-    is more.
+    is more. Of a battle that is over it is made once and kept for a while.
 
     Raises `IllegalAction` where that moment cannot be shown. With the lock of the table held and the table caught up.
     """
+    if not battle.over:
+        return _made(table, battle, audience, begin, most)
+    key = f"replay:{battle.uuid}:{battle.seq}:{audience.replace(views_of.HOT_SEAT, 'all')}:{begin}:{most}"
+    kept = cache.get(key)
+    if kept is None:
+        made = msgspec.json.encode(_made(table, battle, audience, begin, most))
+        kept = zlib.compress(made, 1)
+        cache.set(key, kept, KEPT)
+    found: dict[str, Any] = msgspec.json.decode(zlib.decompress(kept))
+    return found
+
+
+def _made(table: Table, battle: Battle, audience: str, begin: int, most: int) -> dict[str, Any]:
     seat = views_of.eyes(battle, table, audience)
     alive = list(Entry.of(battle.pk, seq__gt=begin, void_by=None)[: most + 1])
     try:

@@ -39,6 +39,18 @@ def outlook(uuid: UUID, sight: Sight, piece: str) -> dict[str, Any]:
     return found
 
 
+def card(uuid: UUID, sight: Sight, piece: str) -> dict[str, Any]:
+    """The card of a piece in full, in the form of docs/protocol.md; empty where the game has none. Raises
+    `IllegalAction` while it waits."""
+    table = tables.of(uuid)
+    with table.lock:
+        battle = changes.caught_up(table)
+        if battle.status == Battle.WAITING:
+            raise refusal("waiting")
+        write = table.game.card
+        return {} if write is None else write(table.flow.state, next(iter(sight.seats), None), piece)
+
+
 def sheets(uuid: UUID, seat: str) -> list[dict[str, Any]]:
     """What a seat can decide in advance now, worked out once for each entry of the log. Raises `IllegalAction` while
     the battle does not run."""

@@ -194,8 +194,8 @@ def judge(effects: Iterable[Forbid], topic: str, situation: Any) -> None:
             effect.judge(situation)
 
 
-LAYERS = (1, 2, 3)
-"""Above what is printed (0): conferred, suppressed, swapped."""
+LAYERS = (0, 1, 2, 3)
+"""Printed (what is lost for good is gone before it brings anything), conferred, suppressed, swapped."""
 
 
 def layered(

@@ -59,7 +59,7 @@ class Game:
     `<prefix>.setting.<key>` (the prefix is that of the title's key), and explained by one that ends in `.help` if
     there is one. `army` is None where a game has no armies, `maps` where battlefields are not drawn
     beforehand. `outlook(state, seat, piece)` is what the page draws of what
-    a piece sees. `sheets(state, seat)` is what a seat may decide in advance now; neither changes the state.
+    a piece sees, `card(state, seat, piece)` the card that it shows of the piece in full. `sheets(state, seat)` is what a seat may decide in advance now; neither changes the state.
     """
 
     key: str
@@ -82,6 +82,7 @@ class Game:
     adjust: Callable[[Battle, dict[str, Any]], None] | None = None
     scenario: Callable[[Mapping[str, Any]], Any] | None = None
     outlook: Callable[[Any, Seat | None, str], dict[str, Any]] | None = None
+    card: Callable[[Any, Seat | None, str], dict[str, Any]] | None = None
     maps: MapFormat | None = None
     sheets: Callable[[Any, Seat], tuple[Sheet, ...]] | None = None
 

@@ -13,7 +13,7 @@ from rules.ninth_age.army_building.muster import muster
 from rules.ninth_age.army_building.public_part import PublicUnit, public_part
 from rules.ninth_age.army_building.survey import CATEGORIES, Survey
 from rules.ninth_age.builder import survey_of
-from rules.ninth_age.cards import CHARACTERISTICS
+from rules.ninth_age.cards.profiles import CHARACTERISTICS
 from rules.ninth_age.known_rules import known_item
 from rules.ninth_age.special_rules.registry import known
 
@@ -83,7 +83,7 @@ def _profiles(every: tuple[Models, ...]) -> Iterator[Profile]:
     shown: list[Profile] = []
     for models in every:
         for part in models.parts:
-            values = {key: part.characteristics.get(key, "-") for key in CHARACTERISTICS}
+            values: dict[str, str | int] = {key: part.characteristics.get(key, "-") for key in CHARACTERISTICS}
             one = Profile(name=part.name, characteristics=values, number=part.number)
             if one not in shown and part.characteristics:
                 shown.append(one)

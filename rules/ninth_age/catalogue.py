@@ -1,13 +1,26 @@
-"""The rulebook of the game as data: its glossary."""
+"""The rulebook of the game as data: its glossary, and which rules nothing enforces yet."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
+import yaml
+
 from rules.engine.rulebook import GlossaryTerm, load_terms
 
 RULEBOOK = Path(__file__).parent / "rulebook"
+
+
+def comes_later(rule: str) -> bool:
+    """Whether nothing enforces a rule yet: its id, or what the ids of its chapter begin with, is listed so."""
+    return any(rule == one or rule.startswith(f"{one}-") for one in _later())
+
+
+@cache
+def _later() -> tuple[str, ...]:
+    status = yaml.safe_load((RULEBOOK / "status.yaml").read_text(encoding="utf-8"))
+    return tuple(rule for rules in (status.get("later") or {}).values() for rule in rules)
 
 
 @cache

@@ -39,6 +39,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     cover_lines_start_from: Literal["one_point_of_the_front", "any_point_of_the_front"]
     assault_withdrawal: Literal["reform", "post_combat_pivot"]
     refused_battle_standard_bearer_suspended_until: Literal["end_of_phase", "end_of_round"]
+    template_hits_on_garrison_capped_by_its_models: bool
 
 
 ELEVEN_ONE = Edition(
@@ -68,6 +69,7 @@ ELEVEN_ONE = Edition(
     cover_lines_start_from="one_point_of_the_front",
     assault_withdrawal="reform",
     refused_battle_standard_bearer_suspended_until="end_of_phase",
+    template_hits_on_garrison_capped_by_its_models=False,
 )
 
 ELEVEN_NINE = Edition(
@@ -97,6 +99,7 @@ ELEVEN_NINE = Edition(
     cover_lines_start_from="any_point_of_the_front",
     assault_withdrawal="post_combat_pivot",
     refused_battle_standard_bearer_suspended_until="end_of_round",
+    template_hits_on_garrison_capped_by_its_models=True,
 )
 
 EDITIONS: dict[str, Edition] = {edition.key: edition for edition in (ELEVEN_ONE, ELEVEN_NINE)}

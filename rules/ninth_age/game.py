@@ -11,6 +11,7 @@ from rules.engine.text import text
 from rules.ninth_age.adjustment import adjust
 from rules.ninth_age.army_format import FORMAT
 from rules.ninth_age.bots.reckless import reckless
+from rules.ninth_age.cards.in_full import card
 from rules.ninth_age.editions import EDITIONS
 from rules.ninth_age.game_setup.map_format import MAP_FORMAT
 from rules.ninth_age.messages import MESSAGES
@@ -66,6 +67,7 @@ GAME = Game(
     adjust=adjust,
     scenario=state_from,
     outlook=outlook,
+    card=card,
     maps=MAP_FORMAT,
     sheets=reaction_sheet,
 )

@@ -4,14 +4,13 @@ command is felt, where the objectives are. Drawn from what a seat knows, in the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import cos, hypot, pi, sin
+from math import hypot
 from typing import Any
 
 import msgspec
 import shapely
-from shapely.geometry.base import BaseGeometry
 
-from rules.engine.geometry import Footprint, Point, ahead
+from rules.engine.geometry import ahead
 from rules.engine.text import Text, text
 from rules.ninth_age.characters.battle_standard import battle_standard_of, ground_range
 from rules.ninth_age.characters.command_range import has_command
@@ -20,17 +19,13 @@ from rules.ninth_age.movement.charges.charge_range import Reach, reach_of
 from rules.ninth_age.movement.charges.possible_charge import flying_modes
 from rules.ninth_age.names import objective_name
 from rules.ninth_age.state import SEATS, Seat, State, Unit
-from rules.ninth_age.units.arcs import has_arcs
-from rules.ninth_age.units.footprint import bases, ground, outline, rectangle_of
+from rules.ninth_age.units.areas import front_arc, rings, within
+from rules.ninth_age.units.footprint import bases, ground, outline
 
 Shape = dict[str, Any]
 GRADES = (0.9, 0.5, 0.0)
 """How likely a charge is that reaches as far as each of the outlines, the innermost first."""
-HALF_ARC = 45.0
 MARKER = 1.0
-_FAR = 120.0
-_FINE = 0.03
-_STEPS = 16
 LAYERS = (("reach", "x", "piece"), ("threat", "d", "table"), ("command", "g", "table"), ("objectives", "o", "table"))
 
 
@@ -61,16 +56,15 @@ def charge_reach(
     if unit.fleeing or known.engaged(unit.id) or unit.where != "board" or not modes:
         return
     reach = reach_of(known, unit.id, modes[-1])
-    footprint = shapely.union_all([_polygon(one) for one in outline(known, unit)])
-    arc = _front_arc(known, unit)
+    arc = front_arc(known, unit)
     board = shapely.box(0.0, 0.0, known.width, known.height)
     for grade, least in enumerate(grades, 1):
         total = dice_for(reach, least)
         if total is None:
             continue
-        shape = footprint.buffer(reach.movement.total + total, _STEPS).intersection(board)
+        shape = within(outline(known, unit), reach.movement.total + total).intersection(board)
         shape = shape if arc is None else shape.intersection(arc)
-        for ring in _rings(shape):
+        for ring in rings(shape):
             found: Shape = {"outline": ring, "grade": grade, "seat": unit.seat}
             if labelled:
                 percent = round(100 * reach.chance(reach.movement.total + total))
@@ -94,8 +88,8 @@ def command(known: State, side: Seat) -> Iterator[Shape]:
             continue
         unit = known.units[known.models[model].unit]
         own = [base for id, base in bases(known, unit) if id == model] if unit.where == "board" else ground(known, unit)
-        shape = shapely.union_all([_polygon(one) for one in own]).buffer(range_of(known, model).total, _STEPS)
-        for ring in _rings(shape):
+        shape = within(own, range_of(known, model).total)
+        for ring in rings(shape):
             label = _data(text(f"t9a.mark.{role}"))
             yield {"outline": ring, "grade": grade, "seat": side, "label": label, "at": _top(unit, ring)}
 
@@ -107,36 +101,6 @@ def objectives(known: State) -> Iterator[Shape]:
         x, y = (carrier.x, carrier.y) if carrier is not None else (one.x, one.y)
         shape: Shape = {"disc": [x, y, 2 * MARKER], "grade": 1, "label": _data(objective_name(one)), "at": [x, y]}
         yield shape | ({"seat": one.seat} if one.seat else {})
-
-
-def _front_arc(known: State, unit: Unit) -> shapely.Polygon | None:
-    """The front arc of a unit, wide enough for any table (T9A-UNT-031); None for one without arcs."""
-    if not has_arcs(known, unit):
-        return None
-    left, right = rectangle_of(known, unit).corners[:2]
-    far = [
-        (x + _FAR * ux, y + _FAR * uy)
-        for (x, y), turn in ((right, HALF_ARC), (left, -HALF_ARC))
-        for ux, uy in [ahead(unit.bearing + turn)]
-    ]
-    return shapely.Polygon([left, right, *far])
-
-
-def _polygon(part: Footprint) -> shapely.Polygon:
-    if part.corners:
-        return shapely.Polygon(part.corners)
-    return shapely.Polygon([_rim(part, 2 * pi * step / (4 * _STEPS)) for step in range(4 * _STEPS)])
-
-
-def _rim(part: Footprint, turn: float) -> Point:
-    return (part.x + part.radius * cos(turn), part.y + part.radius * sin(turn))
-
-
-def _rings(shape: BaseGeometry) -> Iterator[list[list[float]]]:
-    for one in getattr(shape, "geoms", [shape]):
-        plain = one.simplify(_FINE)
-        if isinstance(plain, shapely.Polygon) and not plain.is_empty:
-            yield [[round(x, 2), round(y, 2)] for x, y in plain.exterior.coords[:-1]]
 
 
 def _top(unit: Unit, ring: list[list[float]]) -> list[float]:

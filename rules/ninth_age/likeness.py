@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from rules.engine.text import Text, text
-from rules.ninth_age.cards import card
+from rules.ninth_age.cards.brief import brief
 from rules.ninth_age.names import name
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.arcs import has_arcs
@@ -32,7 +32,7 @@ def likeness(state: State, unit: Unit) -> dict[str, Any]:
             {"mark": mark, "text": _data(words), "rule": rule} if rule else {"mark": mark, "text": _data(words)}
             for mark, words, rule in marks(state, unit)
         ],
-        "card": card(state, unit),
+        "card": brief(state, unit),
     }
     if unit.models:
         shown |= _drawing(state, unit)

@@ -30,7 +30,7 @@ def printed_name(state: State, seat: str, printed: str) -> Text:
 
 def model_name(state: State, model: str) -> Text:
     """The name of a model: that of its kind."""
-    return printed_name(state, state.units[state.models[model].home].seat, state.kind_of(model).name)
+    return printed_name(state, state.units[state.models[model].unit].seat, state.kind_of(model).name)
 
 
 def side_name(seat: str) -> Text:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any, cast, get_args
 
@@ -10,6 +9,8 @@ import msgspec
 
 from rules.engine.army_books.muster import Gear, Models, Mustered, SpecialRule
 from rules.engine.army_books.muster import Part as BookPart
+from rules.ninth_age.equipment.printed_profile import profile_of
+from rules.ninth_age.known_rules import known_rule
 from rules.ninth_age.queries.movement import is_skirmishing
 from rules.ninth_age.state import Category, Command, Kind, Model, Part, Rule, Seat, State, TroopType, Unit
 from rules.ninth_age.units.bases import base_of
@@ -23,8 +24,6 @@ COMMAND: dict[str, Command] = {
 WEAPONS = ("weapon", "shooting_weapon", "close_combat_weapon", "artillery_weapon", "magic_weapon")
 ARMOUR = ("armour", "shield", "magic_armour")
 MOUNTS = ("mount", "beast")
-RANGE = "Range"
-_INCHES = re.compile(r"\s*(\d+)")
 # Where a book names no base, the usual one of the troop type: front and depth in mm.
 USUAL_BASES: dict[str, tuple[float, float]] = {
     "infantry": (20, 20), "war_beast": (25, 50), "cavalry": (25, 50), "monstrous_infantry": (40, 40),
@@ -156,9 +155,12 @@ def _part(part: BookPart, gear: Iterable[Gear], rules: Iterable[SpecialRule]) ->
 
 
 def _gear(gear: Gear) -> Rule:
-    """A piece of equipment; with a weapon that only its book knows goes the range that the book prints."""
-    printed = _INCHES.match(str(gear.characteristics.get(RANGE, ""))) if not gear.key else None
-    return Rule(gear.key, gear.name, printed[1] if printed else "")
+    """A piece of equipment; with a weapon of which its book prints more than the name goes its profile, and with one
+    that only the book knows its range."""
+    match = known_rule(gear.name)
+    common = match is not None and match.known.key == gear.key and not match.known.kind.startswith("artillery")
+    profile = None if common else profile_of(gear.characteristics)
+    return Rule(gear.key, gear.name, str(profile.range) if profile and not gear.key else "", profile)
 
 
 def _rule(rule: SpecialRule) -> Rule:

@@ -11,9 +11,14 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rules.engine.refusal import switched_off
+from rules.ninth_age.equipment.close_combat_weapons import HAND_WEAPON
 from rules.ninth_age.hidden_items import hidden_items
 from rules.ninth_age.item_names import counterpart_of, is_armour
 from rules.ninth_age.state import ArmyBook, Kind, Model, Part, Rule, State, Unit
+
+
+NOTHING_TO_SEE = ("", HAND_WEAPON.key)
+"""A Hand Weapon is nothing that anybody sees on a model: all have one (T9A-EQP-007)."""
 
 
 def seen(state: State, seat: str | None) -> State:
@@ -55,7 +60,7 @@ def _without(book: ArmyBook, items: Iterable[str]) -> ArmyBook:
 def _as_it_looks(state: State, kinds: dict[str, Kind], model: Model, hidden: tuple[str, ...]) -> Model:
     """The model without its hidden items, and of a kind that has their mundane counterparts instead."""
     kind = state.kinds[model.kind]
-    counterparts = [one for item in hidden if (one := counterpart_of(state, model.id, item))]
+    counterparts = [one for item in hidden if (one := counterpart_of(state, model.id, item)) not in NOTHING_TO_SEE]
     looks = replace(kind, parts=tuple(_plain(part, hidden, counterparts) for part in kind.parts))
     shown = tuple(item for item in model.items if item not in hidden)
     if looks == kind:

@@ -59,7 +59,10 @@ def begin(setup: Mapping[str, Any]) -> State:
         army = setup["armies"][seat]
         units = units_of(army)
         enlist(state, seat, units)
-        state.books[seat] = words_of(units, book_kept(army), CATEGORIES)
+        book = state.books[seat] = words_of(units, book_kept(army), CATEGORIES)
+        for unit in state.units.values():
+            if unit.seat == seat and unit.name in book.printed:
+                unit.words = book.printed[unit.name].words
     return state
 
 

@@ -222,13 +222,15 @@ class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Contact(msgspec.Struct, frozen=True):
-    """Two enemy units in base contact (T9A-UNT-005: a stored relation). `charger` struck the `side` of `target`;
-    `turn` is the player turn, counted from 1, in which it did."""
+    """Two enemy units in base contact (T9A-UNT-005: a stored relation). `charger` struck the `side` of `target` with
+    its own side `with_side`: its front, until a Combat Reform presents another one (T9A-CCB-148). `turn` is the player
+    turn, counted from 1, in which it did."""
 
     charger: str
     target: str
     side: Side
     turn: int
+    with_side: Side = "front"
 
 
 class Charge(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -283,7 +285,9 @@ class Aftermath(msgspec.Struct, kw_only=True, omit_defaults=True):
     `tested`: units that have taken their Break Test; `broken`: those that failed, with their Flee Distance once it is
     rolled; `touching`: who was in contact with whom when the round was lost. `pursuits`: quarry by pursuer, "" for an
     Overrun; `distances`: Pursuit Distances; `marks`: where a quarry was when it left the table. `free`: units with No
-    More Foes (T9A-CCB-095). `done`: units that have acted in the present step."""
+    More Foes (T9A-CCB-095). `done`: units that have acted in the present step, `order`: the order that was chosen for
+    it; `first`: the side that was chosen to begin. `scored`: the score has been worked out. `held`: enemy models that
+    were in contact before the present side began its Combat Reforms (T9A-CCB-153)."""
 
     winner: Literal["", "red", "blue"] = ""
     difference: int = 0
@@ -296,15 +300,21 @@ class Aftermath(msgspec.Struct, kw_only=True, omit_defaults=True):
     marks: dict[str, tuple[float, float]] = {}
     free: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    first: Literal["", "red", "blue"] = ""
+    scored: bool = False
+    held: tuple[str, ...] = ()
 
 
 class Round(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A Round of Combat (T9A-CCB-012) while it is fought. `units`: all that belonged to the combat when it began.
-    `initiative`: the step of the attacks that comes next. `fighters`: by unit the models that were chosen to fight
-    where contact does not decide (T9A-CCB-162). `losses`: wounds so far. `tripped`: done at the start or chosen
+    `contacts`: who touched whom then. `initiative`: the step of the attacks that comes next, 10 at first. `fighters`:
+    by War Machine or Building the models that were chosen to fight where contact does not decide (T9A-CCB-162).
+    `losses`: wounds so far. `tripped`: done at the start or chosen
     already, as "<what>.<id>"."""
 
     units: tuple[str, ...]
+    contacts: tuple[Contact, ...] = ()
     step: RoundStep = "start"
     initiative: int = 10
     fighters: dict[str, tuple[str, ...]] = {}
@@ -316,11 +326,26 @@ class Round(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class Casualties(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What a unit has lost in the present phase (T9A-PAN-006, 012): how many models it had when the phase began, how
-    many of them are gone, and which enemy unit took them, in order ("" for no enemy)."""
+    many of them are gone, and which unit took each of them, in order ("" for none). `tested`: it has taken a Panic
+    Test for Heavy Casualties in this phase (T9A-PAN-008)."""
 
     models: int
-    lost: int = 0
     causes: tuple[str, ...] = ()
+    tested: bool = False
+
+    @property
+    def lost(self) -> int:
+        return len(self.causes)
+
+
+class Alarm(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that obliges units to take a Panic Test (T9A-PAN-002 to 006, 011), in the order in which a reason
+    counts for the direction of flight (T9A-PAN-015). `unit`: whom it befell, or whose rule it is; `near`: who has to
+    test, as they stood then."""
+
+    cause: Literal["heavy_casualties", "enemy_rule", "destroyed", "fled_off", "broken", "fled_through"]
+    unit: str
+    near: tuple[str, ...]
 
 
 class Timed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -441,8 +466,11 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A whole battle. `turn` counts Game Turns from 1; `active` is the Active Player, `first` who has the first turn
     of each Game Turn. `step` is the step of the phase (T9A-MOV-001); `opened`: its start has been resolved. `sitting`:
     how far a phase that is played by hand has come. `books`: by seat. `round`: the Round of Combat that is being
-    fought, `fought`: the units of the combats that have been fought in this phase (T9A-CCB-008). `engineers`: by Engineer the War Machine that
-    he helps in this phase, "" for none (T9A-SPC-062)."""
+    fought; `waiting`: who was in contact when the Close Combat Phase began and has not fought yet in it, `fought`: the
+    units of the combats that have (T9A-CCB-008). `engaged_at`: where the units stood that were engaged when the last
+    Movement Phase ended (T9A-CCB-009, 010). `engineers`: by Engineer the War Machine that
+    he helps in this phase, "" for none (T9A-SPC-062). `alarms`: causes of Panic Tests not taken yet. `silenced`: bearers of a Battle
+    Standard which does nothing for a while (T9A-CHA-072)."""
 
     width: float = 72.0
     height: float = 48.0
@@ -468,9 +496,13 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     reinforced_in: int = 0
     arriving: tuple[str, ...] = ()
     round: Round | None = None
+    waiting: tuple[Contact, ...] = ()
     fought: tuple[tuple[str, ...], ...] = ()
+    engaged_at: dict[str, tuple[float, float, float]] = {}
     challenges: list[Challenge] = []
+    silenced: tuple[str, ...] = ()
     casualties: dict[str, Casualties] = {}
+    alarms: list[Alarm] = []
     timed: list[Timed] = []
     engineers: dict[str, str] = {}
     ending: Ending | None = None

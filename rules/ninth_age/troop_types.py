@@ -30,12 +30,14 @@ class Granted(msgspec.Struct, frozen=True, array_like=True):
 
 class TypeRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A row of the table of troop types (T9A-TYP-005). `height`: 1 Small, 2 Medium, 3 Large; `full_rank` and `horde`:
-    models that a rank needs, 0 for never."""
+    models that a rank needs, 0 for never. `support`: the most Supporting Attacks of a model
+    (T9A-TYP-019)."""
 
     rule: str
     height: int
     full_rank: int
     horde: int
+    support: int = 0
     profile: Profile = "plain"
     mounted: bool = False
     grants: tuple[Granted, ...] = ()
@@ -51,6 +53,18 @@ def _flees(situation: Situation) -> bool:
     return situation.what == "flee"
 
 
+def _breaks(situation: Situation) -> bool:
+    return situation.what == "break"
+
+
+def _panics(situation: Situation) -> bool:
+    return situation.what == "panic"
+
+
+def _pursues(situation: Situation) -> bool:
+    return situation.what in ("pursue", "overrun")
+
+
 def _always(situation: Situation) -> bool:
     return True
 
@@ -60,6 +74,9 @@ TYPE_EFFECTS: Mapping[TroopType, tuple[Held, ...]] = {
         Forbid("charge_declaration", "T9A-TYP-049", lambda asked: text("t9a.troop_types.no_charge"), _always),
         Forbid("march", "T9A-TYP-049", lambda asked: text("t9a.troop_types.no_march"), _always),
         Forbid("charge_reaction", "T9A-TYP-050", lambda asked: text("t9a.troop_types.no_flight"), _flees),
+        Forbid("flee_move", "T9A-TYP-051", lambda asked: text("t9a.troop_types.no_flight"), _breaks),
+        Forbid("flee_move", "T9A-PAN-021", lambda asked: text("t9a.troop_types.no_flight"), _panics),
+        Forbid("pursuit_declaration", "T9A-CCB-108", lambda asked: text("t9a.troop_types.no_pursuit"), _pursues),
         Forbid("join_or_leave", "T9A-TYP-053", lambda asked: text("t9a.troop_types.no_joining"), _always),
     )
 }

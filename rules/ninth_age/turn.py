@@ -11,6 +11,7 @@ from rules.ninth_age.free_hand import sitting
 from rules.ninth_age.game_setup.sequence import set_up
 from rules.ninth_age.movement.phase import movement
 from rules.ninth_age.names import side_name
+from rules.ninth_age.panic.losses import begin_phase
 from rules.ninth_age.scoring.end import end
 from rules.ninth_age.state import Done, Phase, State, other
 
@@ -37,6 +38,7 @@ def begin_battle(battle: Battle) -> None:
     """The first Player Turn of the first Game Turn."""
     state: State = battle.state
     state.phase, state.turn, state.active = "movement", 1, state.first
+    begin_phase(state)
     battle.tell(told("t9a.event.begins", rule="T9A-GEN-003", side=side_name(state.first)))
     _tell_phase(battle)
 
@@ -69,6 +71,7 @@ def end_phase(battle: Battle) -> None:
         if state.turn > state.options.turns:
             state.turn, state.phase = state.options.turns, "over"
             return
+    begin_phase(state)
     _tell_phase(battle)
 
 

@@ -12,18 +12,19 @@ import { adjustmentName } from "./offers.js";
 
 /**
  * @param {{board: import("../board/board.js").Board, texts: import("./text.js").Texts,
- *   send: (changes: Adjustment[], note: string) => void, done: () => void}} page
+ *   send: (changes: Adjustment[], note: string) => void, done: () => void, begin?: {piece: string, note: string}}} page
  */
-export function adjusting({ board, texts, send, done }) {
+export function adjusting({ board, texts, send, done, begin }) {
   /** @type {Map<string, Adjustment>} one change for each piece */
   const changes = new Map();
-  let chosen = "";
+  let chosen = begin?.piece ?? "";
   const note = el(
     "input",
     {
       type: "text",
       class: "entry",
       maxlength: 300,
+      value: begin?.note,
       placeholder: gettext("Why? (the other player reads this)"),
       "aria-label": gettext("Note"),
     },

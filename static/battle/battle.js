@@ -21,13 +21,13 @@ import { refused, toast } from "./toast.js";
 /** @typedef {import("./protocol").Change} Change */
 /**
  * @typedef {{id: string, texts: import("./text.js").Texts, connect: typeof import("./socket.js").connect, socket: string, replay: string,
- *   verify: string, armies?: string, recall: () => Promise<import("./store.js").Line[]>, outlook?: (piece: string) => Promise<import("./outlook.js").Outlook>}} Options
+ *   verify: string, armies?: string, card?: string, recall: () => Promise<import("./store.js").Line[]>, outlook?: (piece: string) => Promise<import("./outlook.js").Outlook>}} Options
  */
 
 /** @param {HTMLElement} root @param {Options} options */
-export function startBattle(root, { id, texts, connect, socket, replay, verify, armies, recall, outlook }) {
+export function startBattle(root, { id, texts, connect, socket, replay, verify, armies, card, recall, outlook }) {
   const store = new Store();
-  const links = { replay, verify, armies };
+  const links = { replay, verify, armies, card };
   /** @param {string} seat */
   const nameOf = (seat) => store.state?.players?.[seat]?.name || texts.say(store.state?.view.sides[seat]?.name) || seat;
   /** How far one had looked before one came, or before one turned to another window. */

@@ -26,7 +26,7 @@ export function pieceCard(piece, board, texts, owner) {
         el("p", { class: "soft" }, [owner, texts.say(piece.body?.text), state].filter(Boolean).join(" · ")),
       )),
     marksOf(piece, texts),
-    rows(piece.card ?? [], texts));
+    el("div", { class: "piece-card__body" }, rows(piece.card ?? [], texts)));
 }
 
 /** @param {import("./protocol").Area} area @param {Texts} texts */
@@ -49,15 +49,15 @@ function marksOf(piece, texts) {
   );
 }
 
-/** @param {Row[]} all @param {Texts} texts */
-export function rows(all, texts) {
+/** @param {Row[]} all @param {Texts} texts @param {(row: Row) => Node | string} [value] how the value of a row is shown */
+export function rows(all, texts, value = (row) => valueOf(row, texts)) {
   if (!all.length) return null;
   return el("table", { class: "card-rows" }, el("tbody", {}, all.map((row) =>
     el(
       "tr",
       {},
       el("th", { scope: "row" }, texts.say(row.label)),
-      el("td", {}, valueOf(row, texts)),
+      el("td", {}, value(row)),
       el("td", {}, ruleLink(row.rule)),
     ))));
 }

@@ -5,23 +5,25 @@ import { areaAt } from "./area_at.js";
 import { areaCard, pieceCard } from "./cards.js";
 import { chatView } from "./chat.js";
 import { el } from "./dom.js";
+import { fetchCard, fullCard } from "./full_card.js";
 import { gettext, interpolate, ngettext } from "./i18n.js";
 import { offersView } from "./offers.js";
 import { rosterView } from "./roster.js";
-import { popover } from "./why.js";
+import { closePopover, popover } from "./why.js";
 
 /** @typedef {import("../board/pointer.js").Press} Press */
 
 /**
  * @param {{board: import("../board/board.js").Board, store: import("./store.js").Store, texts: import("./text.js").Texts, nameOf: (seat: string) => string,
- *   commit: (message: import("./socket.js").Message) => Promise<boolean>, links: {replay: string, verify: string, armies?: string},
+ *   commit: (message: import("./socket.js").Message) => Promise<boolean>, links: {replay: string, verify: string, armies?: string, card?: string},
  *   prompt: {root: HTMLElement, rebuild: () => void}, log: {chooseEntry: (then: ((seq: number) => void) | null) => void}, open: (page: string) => void,
  *   rooms: {armies: HTMLElement, chat: HTMLElement, more: HTMLElement}}} page
  */
 export function latePages({ board, store, texts, nameOf, commit, links, prompt, log, open, rooms }) {
   const you = () => store.you;
   const chat = chatView({ language: texts.language, nameOf, you, say: (text) => void commit({ type: "chat", text }) });
-  const adjust = () => {
+  /** @param {{piece: string, note: string}} [begin] the piece with which it begins, and why */
+  const adjust = (begin) => {
     prompt.root.hidden = true;
     const done = () => {
       prompt.root.hidden = false;
@@ -30,13 +32,14 @@ export function latePages({ board, store, texts, nameOf, commit, links, prompt, 
     const own = adjusting({
       board,
       texts,
+      begin,
       send: (changes, note) => void commit({ type: "offer", offer: "adjust", changes, note }),
       done,
     });
     prompt.root.after(own.root);
   };
   const offers = offersView({
-    texts, board, nameOf, links, you, adjust,
+    texts, board, nameOf, links, you, adjust: () => adjust(),
     send: (message) => void commit(message),
     chooseEntry: (then) => {
       log.chooseEntry(then);
@@ -59,7 +62,17 @@ export function latePages({ board, store, texts, nameOf, commit, links, prompt, 
   /** @param {string} piece @param {HTMLElement} anchor */
   const card = (piece, anchor) => {
     const shown = store.state?.view.pieces[piece];
-    if (shown) popover(anchor, pieceCard(shown, board, texts, nameOf(shown.seat)));
+    if (!shown) return;
+    const brief = pieceCard(shown, board, texts, nameOf(shown.seat));
+    popover(anchor, brief);
+    if (links.card) void fetchCard(links.card, piece).then((full) => {
+      if (full) brief.querySelector(".piece-card__body")?.replaceChildren(fullCard(full, texts, you() ? byHand(piece) : null));
+    });
+  };
+  /** A rule that the program does not play becomes an adjustment that names it. @param {string} piece */
+  const byHand = (piece) => (/** @type {import("./protocol").Entry} */ entry) => {
+    closePopover();
+    adjust({ piece, note: texts.say(entry.name) });
   };
 
   return {

@@ -15,7 +15,7 @@ if (document.readyState === "loading") await new Promise((resolve) => document.a
 const root = document.getElementById("battle");
 
 if (root) {
-  const { id = "", game = "", messages = "", socket = "", rulebook = "/rulebook/", replay = "", verify = "", log = "", armies = "", outlook = "" } = root.dataset;
+  const { id = "", game = "", messages = "", socket = "", rulebook = "/rulebook/", replay = "", verify = "", log = "", armies = "", outlook = "", card = "" } = root.dataset;
   rulesAt(rulebook);
   const url = new URL(socket, location.href);
   url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
@@ -28,7 +28,7 @@ if (root) {
     wordsOf(document.getElementById("words")),
   ]);
   const texts = new Texts(spoken, document.documentElement.lang || "en");
-  startBattle(root, { id, texts, connect: early, socket: url.href, replay, verify, armies, recall: () => earlier(log), outlook: outlookFrom(outlook) });
+  startBattle(root, { id, texts, connect: early, socket: url.href, replay, verify, armies, recall: () => earlier(log), outlook: outlookFrom(outlook), card });
 }
 
 /** When the page's own words are there, or will never come. @param {HTMLElement | null} script */

@@ -23,6 +23,20 @@ export interface Row {
   value: Text | number | string | Explained;
   rule?: string;
 }
+export interface Entry {
+  name: Text;
+  text?: Text;
+  note?: Text;
+  rule?: string;
+  /** The players play it, the program does not. */
+  by_hand?: boolean;
+}
+/** The card of a piece in full. */
+export interface Card {
+  rows: Row[];
+  profiles: { name: Text; number?: number; values: Row[] }[];
+  lists: { title: Text; entries: Entry[] }[];
+}
 export interface Gauge {
   label: Text;
   value: number;

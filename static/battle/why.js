@@ -50,6 +50,11 @@ export function terms(number, texts, label, rule) {
 /** @type {(() => void) | null} */
 let closeOpen = null;
 
+/** Closes what is open, if anything is. */
+export function closePopover() {
+  closeOpen?.();
+}
+
 /**
  * A small sheet beside what was tapped; any tap elsewhere closes it.
  * @param {HTMLElement} anchor
@@ -64,9 +69,18 @@ export function popover(anchor, content) {
   const width = Math.min(360, innerWidth - 16);
   box.style.width = `${width}px`;
   box.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
-  const below = innerHeight - bottom > box.offsetHeight + 12;
-  box.style.top = `${below ? bottom + 6 : Math.max(8, top - box.offsetHeight - 6)}px`;
+  const stand = () => {
+    const below = innerHeight - bottom > box.offsetHeight + 12;
+    box.style.top = `${below ? bottom + 6 : Math.max(8, top - box.offsetHeight - 6)}px`;
+  };
+  stand();
+  // What comes later makes it higher, but must not jump away from under a finger.
+  const grows = new ResizeObserver(() => {
+    if (box.getBoundingClientRect().bottom > innerHeight - 8) stand();
+  });
+  grows.observe(box);
   const close = () => {
+    grows.disconnect();
     box.remove();
     anchor.setAttribute("aria-expanded", "false");
     removeEventListener("pointerdown", outside, true);

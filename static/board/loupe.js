@@ -1,9 +1,9 @@
-/* What a finger hides: the ground about the ghost's front, larger, in a corner of the board, with the least distance to others. */
+/* What a finger hides: the table about the ghost's front, larger, in a corner of the board, with the least distance to others. */
 
 import { allBases } from "./models.js";
-import { circle, gap } from "./geometry.js";
+import { circle, gap, outlineOf } from "./geometry.js";
 import { partOutline } from "./body.js";
-import { outlinePath, set, short, svg } from "./svg.js";
+import { set, short, svg } from "./svg.js";
 
 const REACH = 5;
 const ZOOM = 2.2;
@@ -21,13 +21,29 @@ export function loupeOf(board) {
   /** @type {Map<string, SVGElement>} */
   const bases = new Map();
 
+  /** The table as it is drawn, as far as a body can come: taken once, so that nothing of it is drawn again while a finger moves.
+   * @param {number} x @param {number} y @param {number} near */
+  const picture = (x, y, near) => {
+    const { width, height } = board.camera.table;
+    const pieces = [...board.pieces.drawn.values()].filter(({ piece, pose }) => {
+      const [px, py, radius] = circle(outlineOf(pose, piece.shape));
+      return Math.hypot(px - x, py - y) < near + radius;
+    });
+    const copies = [...board.areaLayer.children, ...pieces.map(({ element }) => element)].map((one) => /** @type {SVGElement} */ (one.cloneNode(true)));
+    for (const one of copies) {
+      delete one.dataset.piece;
+      delete one.dataset.area;
+    }
+    ground.replaceChildren(svg("rect", { class: "board-table", x: 0, y: -height, width, height }), ...copies);
+  };
+
   return {
-    /** What lies round a body is drawn once, when it is taken up. @param {import("./kinematics.js").Space} space */
+    /** What lies round a body is taken when it is taken up. @param {import("./kinematics.js").Space} space */
     take: (space) => {
       const [x, y, radius] = circle(space.body.parts.flatMap(partOutline));
       const near = radius + space.allowance + REACH;
       others = [...space.obstacles.values()].flat().filter((one) => Math.hypot(one.centre[0] - x, one.centre[1] - y) < near + one.centre[2]);
-      ground.replaceChildren(...others.map((one) => svg("path", { class: "loupe__other", d: outlinePath(one.points) })));
+      picture(x, y, near);
       bases.clear();
       for (const part of space.body.parts) {
         const models = allBases(board.view?.pieces[part.id]?.models ?? []);

@@ -207,3 +207,27 @@ def test_an_old_schema_is_brought_up_to_date(battle, monkeypatch):
     assert asked(battle, "red")["topic"] == "tiny.kit"
     play_on(battle)
     assert Snapshot.objects.filter(battle=battle, latest=True).count() == 1
+
+
+def test_the_replay_of_a_finished_battle_is_made_once_for_each_audience(finished, monkeypatch):
+    table = tables.of(finished.uuid)
+    made = []
+    real = replay._made
+    monkeypatch.setattr(replay, "_made", lambda *given: made.append(given[2]) or real(*given))
+    with table.lock:
+        row = changes.caught_up(table)
+        shown = [replay.replay(table, row, audience, 0) for audience in ("red", "red", "", "red", "")]
+    assert made == ["red", ""]
+    assert shown[0] == shown[1] == shown[3]
+    assert shown[2] == shown[4]
+    assert shown[0]["steps"][-1]["seq"] == finished.seq
+
+
+def test_the_replay_of_a_battle_that_runs_goes_on_with_it(battle):
+    play_on(battle, until=lambda one: one.seq > 18)
+    table = tables.of(battle.uuid)
+    with table.lock:
+        before = replay.replay(table, changes.caught_up(table), "", 0)["seq"]
+    play_on(battle, until=lambda one: one.seq > 22)
+    with table.lock:
+        assert replay.replay(table, changes.caught_up(table), "", 0)["seq"] > before

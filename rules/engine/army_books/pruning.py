@@ -26,8 +26,9 @@ def pruned(book: Book, army: ArmyList) -> Book:
     linked_rules |= {rule.target for rule in book.army_rules}
     profiles = tuple(profile for profile in book.profiles if profile.id in linked_profiles)
     rules = tuple(rule for rule in book.rules if rule.id in linked_rules)
-    named = {one.name for one in (*choices, *profiles, *rules, *book.army_rules)}
-    named |= {one.name for choice in choices for one in (*choice.profiles, *choice.rules)}
+    named = {choice.name for choice in choices}
+    named |= {profile.name for profile in (*profiles, *(one for choice in choices for one in choice.profiles))}
+    named |= {rule.name for rule in (*rules, *book.army_rules, *(one for choice in choices for one in choice.rules))}
     return msgspec.structs.replace(
         book,
         entries=entries,

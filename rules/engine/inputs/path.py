@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from rules.engine.inputs.shape import Degrees, Key, Length, bad, read_as, schema_of
+from rules.engine.text import Text
 
 LegKind = Literal["forward", "back", "side", "wheel", "turn"]
 
@@ -75,11 +76,19 @@ class KeepOut(msgspec.Struct, frozen=True, omit_defaults=True):
     end_clearance: float | None = None
 
 
+class Brink(msgspec.Struct, frozen=True):
+    """An area just outside which a mover likes to stop, and why."""
+
+    outline: tuple[tuple[float, float], ...]
+    name: Text
+
+
 class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defaults=True):
     """A move within these kinematics. Answer: `{"legs": [...]}`. The data lets the page clip; the rules decide.
 
     `wheels` is the number of wheels allowed in one move, `zones` outlines that the page shows because the move is
-    bound there, `snaps` poses (x, y, bearing) worth snapping to, by mover. With `one_direction` the straight legs of a
+    bound there, `snaps` poses (x, y, bearing) worth snapping to, by mover, `brinks` areas just outside which it is worth
+    stopping. With `one_direction` the straight legs of a
     move all go the same way, and wheels only go with forward ones. With `intent` an answer may be
     `{"to": [x, y, bearing]}`; with `may_stay` it may have no legs at all. `aims`: the pieces that `aim` may name, which
     the mover may go up to.
@@ -92,6 +101,7 @@ class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defau
     most_legs: int = 3
     zones: tuple[tuple[tuple[float, float], ...], ...] = ()
     snaps: dict[str, tuple[tuple[float, float, float], ...]] = {}
+    brinks: tuple[Brink, ...] = ()
     one_direction: bool = False
     intent: bool = False
     may_stay: bool = False

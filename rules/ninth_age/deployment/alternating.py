@@ -8,7 +8,7 @@ from typing import Any
 from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
-from rules.engine.inputs import ChooseOne, Option
+from rules.engine.inputs import ChooseOne, FormationAnswer, Option
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.deployment.drops import drop_of, drops_of, place_name, set_down
@@ -130,15 +130,23 @@ def deploy(battle: Battle, seat: Seat, answer: dict[str, Any]) -> Procedure:
 
 
 def _deployment_turn(battle: Battle, seat: Seat) -> Procedure:
-    """One answer of a deployment turn; the turn goes on until its player ends it."""
+    """One answer of a deployment turn, which holds as many drops as its player likes and so ends the turn. It goes on
+    while units of a choice that he has begun are left (T9A-SET-056, 057), and after an answer with a formation, which
+    is that of its last unit alone: he may have another one for the next."""
     state: State = battle.state
     setting = state.setting
     may_end = bool(setting.dropped) and not obliged(state, seat)
     answer = yield ask_next(state, seat, may_end=may_end)
     if answer["place"] or not may_end:
         yield from deploy(battle, seat, answer)
-    else:
+        yield from hide_models(battle, seat)
+    if not answer["place"] or not (_has_formation(answer) or obliged(state, seat)):
         setting.placer, setting.dropped = other(seat), ()
+
+
+def _has_formation(answer: dict[str, Any]) -> bool:
+    formation: FormationAnswer | None = answer.get("formation")
+    return formation is not None and formation.files > 0
 
 
 def _seat(seat: str) -> Seat:

@@ -14,11 +14,14 @@ from rules.engine.game import Battle
 from rules.engine.inputs import Confirm
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
+from rules.ninth_age.army_building.revealing import Roll as Use
 from rules.ninth_age.characters.battle_standard import holds_its_ground
 from rules.ninth_age.characters.general import general_of, in_inspiring_presence
 from rules.ninth_age.command_groups import musician_bonus
 from rules.ninth_age.general_principles.characteristics import LEAST, MOST, value
+from rules.ninth_age.hidden_items import reveal_used
 from rules.ninth_age.names import name
+from rules.ninth_age.queries.combat import lost_by
 from rules.ninth_age.special_rules.asking import terms
 from rules.ninth_age.special_rules.holding import models_alike
 from rules.ninth_age.special_rules.situation import Situation
@@ -54,6 +57,11 @@ def borrowed_leadership(state: State, unit: str, kind: str = "") -> Explained | 
     return characteristic(lent, _on_the_unit(state, unit, kind), LEAST, MOST)
 
 
+def general_unit(state: State, unit: str) -> str:
+    """The unit in which the General of a unit's side is."""
+    return state.models[general_of(state, state.units[unit].seat)].unit
+
+
 def leadership(state: State, unit: str, kind: str = "") -> Explained:
     """The Leadership that a unit would use: its own or the General's, whichever is higher."""
     own, borrowed = own_leadership(state, unit, kind), borrowed_leadership(state, unit, kind)
@@ -82,6 +90,8 @@ def leadership_test(battle: Battle, unit: str, kind: TestKind, rule: str) -> Gen
             (unit,),
         )
         number = borrowed if borrow else own
+    for one in (unit, general_unit(state, unit)) if number is borrowed else (unit,):
+        reveal_used(battle, one, Use("leadership"))
     passed, faces = yield from _rolled(battle, unit, kind, rule, number, again=False)
     if passed or not holds_its_ground(state, unit):
         return passed
@@ -148,6 +158,8 @@ def _lent(state: State, general: str, his_unit: str) -> Term:
 def _on_the_unit(state: State, unit: str, kind: str) -> list[Contribution]:
     asked = Situation(state, unit, what=kind)
     found = [(effect.stage, term) for effect, term in terms(asked, "leadership")]
+    if (lost := lost_by(state, unit, kind)) is not None:
+        found.append((Stage.ADD, lost))
     return found + _when_rallying(state, unit) if kind == "rally" else found
 
 

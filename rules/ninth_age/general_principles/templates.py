@@ -46,6 +46,24 @@ def _bases_near(state: State, template: Footprint) -> Iterator[tuple[str, Footpr
             yield from bases(state, unit)
 
 
+def models_swept(state: State, path: Segment, radius: float) -> tuple[str, ...]:
+    """The models over which a round template passes when its centre is moved along a path, its first and last place
+    included; each once."""
+    return tuple(
+        id
+        for unit in state.standing()
+        for id, base in bases(state, unit)
+        if segment_to_footprint(path, base) <= radius + POINT
+    )
+
+
+def models_within(state: State, base: Footprint, inches: float) -> tuple[str, ...]:
+    """The models any part of whose base is within so many inches of a base."""
+    return tuple(
+        id for unit in state.standing() for id, other in bases(state, unit) if apart(base, other) <= inches + POINT
+    )
+
+
 def models_under_line(state: State, line: Segment) -> tuple[str, ...]:
     """The models that the Line Template passes over, nearest to its beginning first: a straight line without width
     (T9A-GEN-029) that goes through the inside of their bases or touches them."""
@@ -65,10 +83,19 @@ def models_at_point(state: State, point: Point) -> tuple[str, ...]:
     return models_under(state, disc(point, POINT))
 
 
-def buildings_under(state: State, template: Footprint) -> tuple[Feature, ...]:
-    """The Buildings that a template touches."""
+def buildings_under(state: State, template: Footprint, reach: float = 0.0) -> tuple[Feature, ...]:
+    """The Buildings that a template touches, or that are within `reach` inches of it."""
     return tuple(
         feature
         for feature in of_kind(state, "building")
-        if any(apart(template, piece) <= POINT for piece in pieces(feature))
+        if any(apart(template, piece) <= reach + POINT for piece in pieces(feature))
+    )
+
+
+def buildings_swept(state: State, path: Segment, radius: float) -> tuple[Feature, ...]:
+    """The Buildings over which a round template passes when its centre is moved along a path."""
+    return tuple(
+        feature
+        for feature in of_kind(state, "building")
+        if any(segment_to_footprint(path, piece) <= radius + POINT for piece in pieces(feature))
     )

@@ -7,6 +7,7 @@ from typing import get_args
 from rules.engine.messages import LANGUAGES, Template
 from rules.engine.rulebook import GlossaryTerm
 from rules.ninth_age.catalogue import glossary
+from rules.ninth_age.known_rules import rules_by_key
 from rules.ninth_age.special_rules.registry import known_rules
 from rules.ninth_age.state import TroopType
 
@@ -14,6 +15,8 @@ from rules.ninth_age.state import TroopType
 TERMS: dict[str, str] = {
     **{f"t9a.type.{troop}": troop for troop in get_args(TroopType)},
     **{f"t9a.rule.{key}": key for key in known_rules() if key in glossary()},
+    **{f"t9a.equipment.{key}": key for key in rules_by_key() if key in glossary() and key not in known_rules()},
+    "t9a.equipment.shooting_weapon": "shooting_weapon",
     "t9a.terrain.impassable": "impassable_terrain",
     **{f"t9a.terrain.{key}": key for key in ("water", "hill", "field", "forest", "wall", "ruins", "building")},
     "t9a.phase.movement": "movement_phase",

@@ -13,6 +13,7 @@ from rules.engine.inputs import KeepOut, Leg, Mover, Path, Region
 from rules.engine.inputs.path import LegKind
 from rules.engine.refusal import allows
 from rules.ninth_age.movement.allowance import Allowance
+from rules.ninth_age.movement.brinks import brinks
 from rules.ninth_age.movement.judge import judge_move
 from rules.ninth_age.movement.legs import Course, course_of
 from rules.ninth_age.movement.straight_on import as_far_as_legal
@@ -58,6 +59,7 @@ def path_of(state: State, unit: Unit, allowed: Allowance, around: Surroundings) 
         wheels=_MOST_LEGS,
         most_legs=_MOST_LEGS,
         snaps={unit.id: tuple(snaps(allowed, around))},
+        brinks=tuple(brinks(state, unit, around, max(allowed.forward.total, allowed.aside.total))),
         one_direction=True,
         intent=True,
         may_stay=True,

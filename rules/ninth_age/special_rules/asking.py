@@ -12,8 +12,8 @@ from rules.engine.refusal import IllegalAction
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.attacks.target import target_has
 from rules.ninth_age.hooks import JudgedHook, QueryHook
-from rules.ninth_age.special_rules.holding import has, parameters, protected, reaches
-from rules.ninth_age.special_rules.registry import acting_at
+from rules.ninth_age.special_rules.holding import has, parameters, part_has, protected, reaches
+from rules.ninth_age.special_rules.registry import acting_at, given_at
 from rules.ninth_age.special_rules.rule import Acting, Holder, OfferHook
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
@@ -24,15 +24,18 @@ def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situatio
     """The effects at a hook that reach the unit asked about and, if a model is named, that model; each with the
     situation in which it is asked, which has the parameter of the rule."""
     state, unit, model, attack = situation.state, situation.unit, situation.model, situation.attack
-    for key, held in acting_at(hook):
+    for key, held in (*acting_at(hook), *given_at(state, hook)) if state.timed else acting_at(hook):
         if held.holder in ("attack", "target"):
             for parameter in _on_attack(state, attack, key, held.holder):
                 yield held.effect, replace(situation, parameter=parameter) if parameter else situation
             continue
+        if held.holder == "wielder":
+            if attack is not None and _wields(state, attack, key):
+                yield held.effect, situation
+            continue
         if held.holder in ("model", "part", "protected"):
-            protecting = held.holder == "protected"
-            if model and (protected if protecting else has)(state, model, key):
-                for parameter in parameters(state, model, key, protecting=protecting) or ("",):
+            if model and _of_model(situation, key, held.holder):
+                for parameter in parameters(state, model, key, protecting=held.holder == "protected") or ("",):
                     yield held.effect, replace(situation, parameter=parameter) if parameter else situation
         elif not unit or reaches(state, unit, key, held.holder):
             yield held.effect, situation
@@ -42,14 +45,32 @@ def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situatio
                 yield held.effect, situation
 
 
+def _of_model(situation: Situation, key: str, holder: Holder) -> bool:
+    """Whether the model asked about, or the part of it, has a rule as an effect of this class needs."""
+    state, model = situation.state, situation.model
+    if holder == "protected":
+        return protected(state, model, key)
+    if holder == "part" and situation.part >= 0:
+        return part_has(state, model, situation.part, key)
+    return has(state, model, key)
+
+
 def _on_attack(state: State, attack: Attack | None, key: str, holder: Holder) -> tuple[str, ...]:
     """The parameters with which an attack, or the target of one, has a rule; empty if it has not."""
-    if attack is None:
+    if attack is None or not attack.target.unit and holder == "target":
         return ()
     if holder == "attack":
         return attack.parameters(key)
     found = target_has(state, attack.target, key)
     return parameters(state, found, key, protecting=True) or ("",) if found else ()
+
+
+def _wields(state: State, attack: Attack, weapon: str) -> bool:
+    """Whether the model that is attacked, or most of the Rank-and-File, use a weapon."""
+    # Weapons act at hooks themselves: only when one of them asks is the table of weapons there.
+    from rules.ninth_age.equipment.weapon_choice import target_uses
+
+    return bool(attack.target.unit) and target_uses(state, attack.target, weapon)
 
 
 def bans(situation: Situation, hook: JudgedHook) -> Iterator[IllegalAction]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from rules.engine.effects import Grant, Suppress, layered
@@ -11,10 +11,12 @@ from rules.ninth_age.dice import are_dice, dice, needed_result
 from rules.ninth_age.special_rules.registry import acting_at, known
 from rules.ninth_age.special_rules.rule import Holder
 from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.special_rules.timed import given_to
 from rules.ninth_age.state import Kind, Rule, State
 from rules.ninth_age.troop_types import TROOP_TYPES, granted_by_type
 
 MOST_REMEMBERED = 4096
+Alike = tuple[str, bool, tuple[Rule, ...]]
 _Keys = tuple[str, ...]
 _remembered: dict[tuple[int, _Keys, frozenset[str]], tuple[Kind, _Keys]] = {}
 
@@ -35,8 +37,10 @@ def _rides_a_monster(kind: Kind) -> bool:
 
 
 def keys_of(state: State, model: str) -> _Keys:
-    """The keys of all special rules that the model has now."""
+    """The keys of all special rules that the model has now, those of limited time included."""
     conferred = _conferred(state, model)
+    if state.timed:
+        conferred += tuple([rule.key for rule in given_to(state, model)])
     kind = state.kind_of(model)
     remembered = (id(kind), conferred, rules_off())
     found = _remembered.get(remembered)
@@ -79,7 +83,8 @@ def protected(state: State, model: str, key: str) -> bool:
     if not _rides_a_monster(kind):
         return True
     own = [rule.key for rule in printed(kind, protecting=True) if rule.key]
-    return key in layered([*own, *_conferred(state, model)], _of_its_own, None)
+    given = [rule.key for rule in given_to(state, model)]
+    return key in layered([*own, *_conferred(state, model), *given], _of_its_own, None)
 
 
 def has_printed(kind: Kind, key: str) -> bool:
@@ -94,11 +99,20 @@ def has(state: State, model: str, key: str) -> bool:
 
 def part_has(state: State, model: str, part: int, key: str) -> bool:
     """Whether a part of a model has it: what the profile of the part or of the whole model says (T9A-SPC-002, 003)."""
-    kind = state.kind_of(model)
-    if len(kind.parts) <= 1:
+    if len(state.kind_of(model).parts) <= 1:
         return has(state, model, key)
-    own = (*kind.rules, *kind.parts[part].rules)
-    return key in layered([rule.key for rule in own if rule.key], _of_its_own, None)
+    return any(rule.key == key for rule in rules_of_part(state, model, part))
+
+
+def rules_of_part(state: State, model: str, part: int) -> tuple[Rule, ...]:
+    """The special rules of a part of a model with their parameters: its own, those of the whole model, and what was
+    given to the model (T9A-SPC-002, 003, 005)."""
+    kind = state.kind_of(model)
+    alone = len(kind.parts) <= 1 or switched_off("T9A-SPC-005")
+    own = [*(printed(kind) if alone else (*kind.rules, *kind.parts[part].rules)), *given_to(state, model)]
+    own += [Rule(key) for key in _conferred(state, model)]
+    keys = layered([rule.key for rule in own if rule.key], _of_its_own, None)
+    return tuple(rule for key in keys for rule in dict.fromkeys([one for one in own if one.key == key] or [Rule(key)]))
 
 
 def held(state: State, model: str) -> tuple[Rule, ...]:
@@ -113,8 +127,13 @@ def parameters(state: State, model: str, key: str, *, protecting: bool = False) 
     (T9A-SPC-018)."""
     if not has(state, model, key):
         return ()
-    rules = printed(state.kind_of(model), protecting=protecting)
-    found = tuple(dict.fromkeys(rule.parameter for rule in rules if rule.key == key))
+    rules = (*printed(state.kind_of(model), protecting=protecting), *given_to(state, model))
+    return best_of(key, [rule.parameter for rule in rules if rule.key == key])
+
+
+def best_of(key: str, stated: Sequence[str]) -> tuple[str, ...]:
+    """Of several parameters of a rule those that count."""
+    found = tuple(dict.fromkeys(stated))
     if len(found) < 2 or not all(are_dice(one) or needed_result(one) for one in found):
         return found
     rule = known(key)
@@ -132,12 +151,13 @@ def parameter(state: State, model: str, key: str) -> str:
     return next(iter(parameters(state, model, key)), "")
 
 
-def models_alike(state: State, unit: str) -> Mapping[tuple[str, bool], list[str]]:
-    """The models of a unit by what decides which rules they have: their kind, and whether they are Characters."""
-    found: dict[tuple[str, bool], list[str]] = {}
+def models_alike(state: State, unit: str) -> Mapping[Alike, list[str]]:
+    """The models of a unit by what decides which rules they have: their kind, whether they are Characters, and what was
+    given to them for a time."""
+    found: dict[Alike, list[str]] = {}
     for id in state.units[unit].models:
         model = state.models[id]
-        found.setdefault((model.kind, model.character), []).append(id)
+        found.setdefault((model.kind, model.character, given_to(state, id)), []).append(id)
     return found
 
 
@@ -171,7 +191,7 @@ def most(state: State, unit: str, key: str) -> bool:
 def majority(state: State, unit: str, key: str) -> bool:
     """Whether most of the rank-and-file (of all models, if there is none) have it (T9A-SPC-014)."""
     alike = models_alike(state, unit)
-    ranked = [models for (_, character), models in alike.items() if not character] or list(alike.values())
+    ranked = [models for (_, character, _), models in alike.items() if not character] or list(alike.values())
     holding = sum(len(models) for models in ranked if has(state, models[0], key))
     return 2 * holding > sum(len(models) for models in ranked)
 

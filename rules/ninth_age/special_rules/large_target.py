@@ -22,6 +22,10 @@ def _nor_in_the_unit(asked: Situation) -> bool:
     return _no_war_platform(asked) and not any_model(asked.state, asked.unit, WAR_PLATFORM.key)
 
 
+def _cover(asked: Situation) -> bool:
+    return asked.what == "cover"
+
+
 LARGE_TARGET = SpecialRule(
     "large_target",
     "Large Target",
@@ -32,6 +36,7 @@ LARGE_TARGET = SpecialRule(
             Modify("model_height", "T9A-SPC-129", TEXT, LARGE, always),
         ),
         *of_rank_and_file(
+            Forbid("terrain_effect", "T9A-SPC-129", lambda asked: TEXT, _cover),
             Forbid("join_or_leave", "T9A-SPC-127", lambda asked: text("t9a.special_rules.too_large"), _nor_in_the_unit),
         ),
     ),

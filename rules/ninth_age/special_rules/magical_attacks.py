@@ -1,7 +1,18 @@
-"""Magical Attacks: Ethereal and Otherworldly models have them (T9A-SPC-066, 150)."""
+"""Magical Attacks (T9A-SPC-137, 138): Ethereal models ask for them."""
 
 from __future__ import annotations
 
+from rules.engine.refusal import switched_off
+from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.special_rules.rule import SpecialRule
 
-MAGICAL_ATTACKS = SpecialRule("magical_attacks", "Magical Attacks")
+MAGICAL_ATTACKS = SpecialRule(
+    "magical_attacks", "Magical Attacks", attacks=("close_combat", "shooting", "special")
+)
+
+
+def is_magical(attack: Attack | None) -> bool:
+    """Whether an attack is Magical: it carries the rule, or it is a spell."""
+    if attack is None:
+        return False
+    return attack.carries(MAGICAL_ATTACKS.key) or (attack.kind == "spell" and not switched_off("T9A-SPC-138"))

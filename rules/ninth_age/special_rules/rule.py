@@ -9,17 +9,19 @@ from rules.engine.effects import Act, Forbid, Grant, Modify, Offer, Suppress
 from rules.ninth_age.hooks import JudgedHook, MomentHook, QueryHook
 
 Holder = Literal[
-    "part", "model", "protected", "any", "half", "most", "all", "rank_and_file", "others", "attack", "target"
+    "part", "model", "protected", "any", "half", "most", "all", "rank_and_file", "others", "attack", "target", "wielder"
 ]
 """Who must have the rule for an effect to work: the part or the model that is asked about, or the model that is to be
 protected (T9A-SPC-008, 009); of the models of the unit any, half or more, more than half, or all; most of its
 rank-and-file (T9A-SPC-014). `others`: it works on units that need not have the rule; its condition says on which.
 `attack`: it works on an attack that carries it; `target`: on an attack whose target has it (of Rank-and-File the
-majority, T9A-DMG-012)."""
+majority, T9A-DMG-012); `wielder`: on an attack whose target uses the weapon."""
 
-OfferHook = JudgedHook | MomentHook
+OfferHook = JudgedHook | MomentHook | QueryHook
 Acting = Modify[QueryHook] | Grant | Suppress | Offer[OfferHook] | Forbid[JudgedHook] | Act[MomentHook]
 Duplicates = Literal["highest", "lowest", "count"]
+Manner = Literal["close_combat", "shooting", "special"]
+"""Normal Close Combat Attacks, normal Shooting Attacks, Special Attacks (T9A-SPC-007, 020)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +40,15 @@ class Held:
 @dataclass(frozen=True, slots=True)
 class SpecialRule:
     """A special rule of chapter 17. `parameter` is the form of what stands in brackets ("X", "X; Y"), "" if nothing
-    does. `duplicates`: which of several values counts (T9A-SPC-016, 017)."""
+    does. `duplicates`: which of several values counts (T9A-SPC-016, 017). `attacks`: which attacks of a part that has
+    the rule carry it (T9A-SPC-007); a rule of a weapon is carried by the attacks with it, whatever they are."""
 
     key: str
     name: str
     parameter: str = ""
     effects: tuple[Held, ...] = ()
     duplicates: Duplicates = "highest"
+    attacks: tuple[Manner, ...] = ()
 
 
 def hook_of(effect: Acting) -> str:
@@ -85,6 +89,11 @@ def of_half(*effects: Acting) -> tuple[Held, ...]:
     return tuple(Held("half", effect) for effect in effects)
 
 
+def of_most(*effects: Acting) -> tuple[Held, ...]:
+    """Works on a unit of which more than half of the models have the rule."""
+    return tuple(Held("most", effect) for effect in effects)
+
+
 def of_all(*effects: Acting) -> tuple[Held, ...]:
     """Works on a unit of which every model has the rule, joined Characters included."""
     return tuple(Held("all", effect) for effect in effects)
@@ -103,6 +112,11 @@ def of_attack(*effects: Acting) -> tuple[Held, ...]:
 def of_target(*effects: Acting) -> tuple[Held, ...]:
     """Works on an attack against a model, or Rank-and-File most of which, have the rule (T9A-DMG-012)."""
     return tuple(Held("target", effect) for effect in effects)
+
+
+def of_wielder(*effects: Acting) -> tuple[Held, ...]:
+    """Works on an attack against a model that uses the weapon, or Rank-and-File most of which do (T9A-EQP-013)."""
+    return tuple(Held("wielder", effect) for effect in effects)
 
 
 def on_others(*effects: Acting) -> tuple[Held, ...]:

@@ -10,8 +10,8 @@ from rules.ninth_age.state import Charge, Feature, State, Unit
 
 class Situation(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What an effect's condition may look at: the unit that is asked about and, where the question has them, the
-    model, the other unit, the charge, the terrain, the attack, the natural face of the die, and what is wanted (the
-    option, or the kind of test)."""
+    model, its part (-1: the whole model), the other unit, the charge, the terrain, the attack, the natural face of the
+    die, the result that a roll needs, and what is wanted (the option, or the kind of test or of save)."""
 
     state: State
     unit: str
@@ -26,6 +26,8 @@ class Situation(msgspec.Struct, frozen=True, eq=False, gc=False):
     parameter: str = ""
     attack: Attack | None = None
     face: int = 0
+    part: int = -1
+    needed: float = 0.0
 
     @property
     def asked(self) -> Unit:

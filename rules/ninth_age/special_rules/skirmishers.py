@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import Forbid, Grant, Offer
+from rules.engine.effects import Forbid, Grant, Modify, Offer
 from rules.engine.text import text
 from rules.ninth_age.special_rules.free_reform import FREE_REFORM
+from rules.ninth_age.special_rules.hard_target import shot_at
 from rules.ninth_age.special_rules.holding import has_printed
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model, of_rank_and_file, on_others
 from rules.ninth_age.special_rules.situation import Situation
@@ -51,6 +52,7 @@ SKIRMISHERS = SpecialRule(
             Offer("deployment_placement", "T9A-SPC-180", "loose_formation", always),
             Offer("charge_declared", "T9A-SPC-182", "close_up", _loose),
             Offer("movement_phase_start", "T9A-SPC-185", "open_up", always),
+            Modify("shooting_to_hit", "T9A-SPC-179", text("t9a.rule.skirmishers"), -1, shot_at),
             Forbid(
                 "join_or_leave", "T9A-SPC-181", lambda asked: text("t9a.special_rules.same_type_only"), _of_another_type
             ),

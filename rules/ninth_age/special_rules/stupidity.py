@@ -27,6 +27,7 @@ STUPIDITY = SpecialRule(
         *on_others(
             Forbid("charge_declaration", "T9A-SPC-197", lambda asked: text("t9a.special_rules.stupid"), _failed),
             Forbid("remaining_move", "T9A-SPC-197", lambda asked: text("t9a.special_rules.stupid"), _failed),
+            Forbid("may_shoot", "T9A-SPC-197", lambda asked: text("t9a.special_rules.stupid"), _failed),
             Forbid("join_or_leave", "T9A-SPC-197", lambda asked: text("t9a.special_rules.stupid"), _failed),
             Offer("compulsory_move", "T9A-SPC-197", "stumble", _failed),
         ),

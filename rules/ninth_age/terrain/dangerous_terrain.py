@@ -15,6 +15,7 @@ from rules.engine.geometry import Area, Footprint, Pose, in_area, overlaps
 from rules.engine.refusal import switched_off
 from rules.engine.text import Text
 from rules.ninth_age.names import feature_name, name
+from rules.ninth_age.panic.causes import note_heavy_casualties
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.terrain import features, sweeps
 from rules.ninth_age.terrain.danger import FAILS_IN_FLIGHT, FAILS_ON, Danger, danger, number_of_dice
@@ -86,6 +87,7 @@ def take_tests(
         yield from _test_hazard(battle, unit, hazard, wounds)
     if wounds:
         yield from suffer(battle, unit, wounds)
+        note_heavy_casualties(state, [unit])
     return bool(hazards)
 
 

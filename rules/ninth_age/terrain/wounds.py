@@ -10,6 +10,8 @@ from rules.engine.explained import Explained
 from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import switched_off
 from rules.engine.rolls import best_save, succeeds
+from rules.ninth_age.army_building.revealing import Save
+from rules.ninth_age.hidden_items import reveal_used
 from rules.ninth_age.names import name
 from rules.ninth_age.special_rules.asking import terms
 from rules.ninth_age.special_rules.situation import Situation
@@ -25,6 +27,7 @@ def suffer(battle: Battle, unit: str, wounds: Mapping[str, int]) -> Procedure:
         return
     unsaved: dict[str, int] = {}
     for model, number in wounds.items():
+        reveal_used(battle, unit, Save("special_save"), model=model)
         save = special_save(state, model)
         saved = 0
         if save is not None:

@@ -8,7 +8,10 @@ from rules.engine.events import told
 from rules.engine.game import Battle
 from rules.engine.refusal import switched_off
 from rules.ninth_age.names import name
+from rules.ninth_age.panic.causes import note_fate
+from rules.ninth_age.panic.losses import note_loss
 from rules.ninth_age.state import State, Unit
+from rules.ninth_age.units.captured_standards import capture_of_the_dead
 from rules.ninth_age.units.closing_up import Promotions, take_out
 from rules.ninth_age.units.standing import OPPOSITE, End, end_of_rank, from_end, is_ordinary, standing_of
 
@@ -21,17 +24,22 @@ def remove_models(
     cause: str = "casualties",
     odd_end: End = "right",
     promotions: Promotions | None = None,
+    by: str = "",
 ) -> tuple[str, ...]:
     """Remove models as casualties and close up; the ids of those removed.
 
     A number is taken from the Rank-and-File in the order of `next_casualties`. `odd_end`: which end of a single rank
-    loses the odd model, `promotions` who fills which gap where the owner has chosen (T9A-CHA-040). A unit that has no
-    model left is destroyed at once (T9A-UNT-048).
+    loses the odd model, `promotions` who fills which gap where the owner has chosen (T9A-CHA-040). `by`: the unit that
+    took them, if one did. A unit that has no model left is destroyed at once (T9A-UNT-048).
     """
     state: State = battle.state
     dead = next_casualties(state, unit, models, odd_end) if isinstance(models, int) else _of_unit(unit, models)
     if not dead:
         return ()
+    note_loss(state, unit, len(dead), by)
+    if len(dead) == len(unit.models):
+        note_fate(state, unit, "destroyed")
+    capture_of_the_dead(battle, unit, dead)
     for id in dead:
         state.models[id].dead = True
     _keep_pool_damage(state, unit, dead)
@@ -87,6 +95,8 @@ def destroy(battle: Battle, unit: Unit, cause: str = "destroyed") -> None:
     state: State = battle.state
     if unit.where == "destroyed":
         return
+    if cause != "by_hand":
+        note_fate(state, unit, "fled_off" if cause == "fled_off" else "destroyed")
     for id in unit.models:
         state.models[id].dead = True
     unit.models.clear()

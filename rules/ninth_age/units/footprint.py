@@ -35,7 +35,7 @@ def bases(state: State, unit: Unit, pose: Pose | None = None) -> tuple[tuple[str
     """The base of every model on the table, in the order of the unit."""
     shape = shape_of(state, unit)
     at = unit.pose if pose is None else pose
-    return tuple(zip(unit.models, _bases(shape, at.x, at.y, at.bearing), strict=True))
+    return tuple(zip(unit.models, bases_at(shape, at), strict=True))
 
 
 def outline(state: State, unit: Unit, pose: Pose | None = None) -> tuple[Footprint, ...]:
@@ -44,7 +44,7 @@ def outline(state: State, unit: Unit, pose: Pose | None = None) -> tuple[Footpri
     at = unit.pose if pose is None else pose
     if switched_off("T9A-UNT-025"):
         return (_rectangle(shape, at.x, at.y, at.bearing),)
-    return _outline(shape, at.x, at.y, at.bearing)
+    return outline_at(shape, at)
 
 
 def front_edge(state: State, unit: Unit, pose: Pose | None = None) -> Segment:
@@ -76,6 +76,16 @@ def convex_parts(outline: Outline) -> tuple[Footprint, ...]:
 @lru_cache(maxsize=8192)
 def _rectangle(shape: Shape, x: float, y: float, bearing: float) -> Footprint:
     return rectangle(Pose(x, y, bearing), shape.width, shape.depth)
+
+
+def bases_at(shape: Shape, at: Pose) -> tuple[Footprint, ...]:
+    """The bases of a formation at a pose, in the order of its places."""
+    return _bases(shape, at.x, at.y, at.bearing)
+
+
+def outline_at(shape: Shape, at: Pose) -> tuple[Footprint, ...]:
+    """The convex pieces of a formation at a pose."""
+    return _outline(shape, at.x, at.y, at.bearing)
 
 
 @lru_cache(maxsize=2048)

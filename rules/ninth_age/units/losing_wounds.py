@@ -10,8 +10,9 @@ from rules.ninth_age.units.casualties import next_casualties, remove_models
 from rules.ninth_age.wounds import wounds_of
 
 
-def lose_wounds(battle: Battle, unit: str, wounds: Mapping[str, int]) -> None:
-    """Take unsaved wounds off the pool of the Rank-and-File and off the other models named, and remove the dead."""
+def lose_wounds(battle: Battle, unit: str, wounds: Mapping[str, int], by: str = "") -> None:
+    """Take unsaved wounds off the pool of the Rank-and-File and off the other models named, and remove the dead. `by`:
+    the unit that caused them, if one did."""
     state: State = battle.state
     one = state.units[unit]
     dead: list[str] = []
@@ -23,7 +24,7 @@ def lose_wounds(battle: Battle, unit: str, wounds: Mapping[str, int]) -> None:
                 dead.append(model)
     dead += _from_the_pool(state, one, sum(number for model, number in wounds.items() if in_the_pool(state, model)))
     if dead:
-        remove_models(battle, one, dead)
+        remove_models(battle, one, dead, by=by)
 
 
 def _from_the_pool(state: State, unit: Unit, number: int) -> list[str]:

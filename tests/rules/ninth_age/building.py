@@ -19,7 +19,7 @@ from rules.engine.game import Battle, Game, Procedure
 from rules.engine.geometry import Pose, pose, shifted
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import text
-from rules.ninth_age.state import SEATS, Feature, Kind, Model, Part, Rule, State, Unit
+from rules.ninth_age.state import SEATS, Feature, Kind, Model, Part, Rule, Seat, State, Unit
 from rules.ninth_age.units.footprint import size
 
 At = tuple[float, float, float]
@@ -172,9 +172,18 @@ def put(state: State, made: Made) -> Unit:
     state.kinds.update(made.kinds)
     state.models.update({model.id: model for model in made.models})
     state.units[made.unit.id] = made.unit
+    for model in made.models:
+        if model.home != made.unit.id and model.home not in state.units:
+            state.units[model.home] = _bought(made.unit.seat, model.home)
     if made.front_left is not None:
         stand_front_left(state, made.unit, made.front_left)
     return made.unit
+
+
+def _bought(seat: Seat, id: str) -> Unit:
+    """As what a Character who has joined a unit was bought."""
+    name = id.rpartition(".")[2]
+    return Unit(id=id, seat=seat, name=name, entry=name, size=0, where="joined")
 
 
 def stand_front_left(state: State, one: Unit, front_left: At) -> None:

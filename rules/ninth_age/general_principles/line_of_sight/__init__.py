@@ -18,6 +18,11 @@ def sees_point(state: State, unit: Unit, point: Point) -> bool:
     return Watch(state, unit).sees_point(point)
 
 
+def sees_spot(state: State, unit: Unit, point: Point, target: Unit) -> bool:
+    """Whether a unit has Line of Sight to a point on a target, past the target's own models (T9A-EQP-048)."""
+    return Watch(state, unit).sees_spot(point, target)
+
+
 def model_sees(state: State, model: str, target: str) -> bool:
     """Whether a model has Line of Sight to a model of another unit."""
     unit = state.units[state.models[model].unit]
@@ -38,4 +43,4 @@ def seen_by(state: State, unit: Unit, *, enemies: bool = False) -> tuple[str, ..
     )
 
 
-__all__ = ["Sight", "Watch", "field_of_view", "model_sees", "seen_by", "sees", "sees_point", "visible"]
+__all__ = ["Sight", "Watch", "field_of_view", "model_sees", "seen_by", "sees", "sees_point", "sees_spot", "visible"]

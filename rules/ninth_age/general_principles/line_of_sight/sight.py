@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 from typing import NamedTuple
 
-from rules.engine.geometry import Footprint, Point, Segment, in_area
+from rules.engine.geometry import Footprint, Point, Segment, disc, distance, in_area
 from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.heights import heights_of
 from rules.ninth_age.general_principles.line_of_sight.free_line import Body, free_line, line_through
@@ -24,6 +24,9 @@ from rules.ninth_age.state import Feature, State, Unit
 from rules.ninth_age.terrain.features import area_of, pieces
 from rules.ninth_age.terrain.kinds import KINDS
 from rules.ninth_age.units.footprint import bases, outline, rectangle_of
+
+
+_SPOT = 1e-6
 
 
 class Aim(NamedTuple):
@@ -129,6 +132,22 @@ class Watch:
             if free_line(look.source, of_point(point), [screen.body for screen in screens]) is not None:
                 return True
         return False
+
+    def sees_spot(self, point: Point, target: Unit) -> bool:
+        """Whether one of the models sees a point on a target, whose own models do not stand in the way: the height of
+        the tallest model there counts (T9A-EQP-048)."""
+        aims = list(_spots(self.state, point, target))
+        return any(self._line(look, aims, Known(self.without(target.id))) is not None for look in self.looks)
+
+
+def _spots(state: State, point: Point, target: Unit) -> Iterator[Aim]:
+    spot = disc(point, _SPOT)
+    if target.where == "building":
+        yield Aim(spot, (), max(heights_of(state, target)), (target.building,))
+        return
+    heights = zip(bases(state, target), heights_of(state, target), strict=True)
+    there = [height for (_, base), height in heights if distance(base, spot) <= _SPOT]
+    yield from _aims(state, spot, max(there, default=1), spot)
 
 
 def _around(looks: Sequence[Look]) -> tuple[Point, float]:

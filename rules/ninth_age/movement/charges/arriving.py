@@ -16,8 +16,10 @@ from rules.ninth_age.characters.apart import set_apart
 from rules.ninth_age.general_principles.leadership import leadership_test
 from rules.ninth_age.general_principles.one_inch import judge_end
 from rules.ninth_age.names import name
-from rules.ninth_age.state import Contact, State
+from rules.ninth_age.panic.tests import take_tests
+from rules.ninth_age.state import Contact, State, Unit
 from rules.ninth_age.terrain import dangerous_terrain
+from rules.ninth_age.terrain.hills import came_downhill
 from rules.ninth_age.units.casualties import destroy
 
 
@@ -70,11 +72,19 @@ def arrive(battle: Battle, unit: str, move: Move) -> Procedure:
     if fled:
         battle.tell(told("t9a.charges.caught", pieces=[target.id], rule="T9A-MOV-073", unit=name(target)))
         destroy(battle, target, "caught")
+        yield from take_tests(battle)
     elif not switched_off("T9A-MOV-062"):
         state.contacts.append(Contact(mover, target.id, charge.side, state.player_turn))
+        _has_charged(state, state.units[mover], move)
     yield from dangerous_terrain.take_tests(battle, mover, move.trail, move="charge", flying=charge.flying)
     if fled and state.units[mover].on_board:
         yield from pivot_after_destroying(battle, mover)
+
+
+def _has_charged(state: State, unit: Unit, move: Move) -> None:
+    """Until its first Round of Combat is over the unit has charged, perhaps downhill (T9A-CCB-068, T9A-CCB-069)."""
+    unit.charging, unit.fought = True, 0
+    unit.downhill = came_downhill(state, unit, move.trail[0], move.end)
 
 
 def pivot_after_destroying(battle: Battle, unit: str) -> Procedure:

@@ -13,6 +13,7 @@ from rules.engine.inputs import Confirm, Target, TargetAnswer
 from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.movement.charges.candidates import Judged, Pair, pairs_in_range
+from rules.ninth_age.movement.charges.charge_range import reach_of
 from rules.ninth_age.movement.charges.closing_up import close_up_to
 from rules.ninth_age.movement.charges.flying_or_not import how_to_charge
 from rules.ninth_age.movement.charges.frenzy import forced_charges
@@ -22,7 +23,8 @@ from rules.ninth_age.movement.charges.prospects import of_pairs, shown
 from rules.ninth_age.movement.charges.reactions import react
 from rules.ninth_age.movement.charges.side import roll_for_side, sides_of
 from rules.ninth_age.names import model_name, name
-from rules.ninth_age.state import Charge, State
+from rules.ninth_age.secrecy import seen
+from rules.ninth_age.state import Charge, State, other
 
 _NO_MORE = text("t9a.charges.no_more")
 
@@ -118,7 +120,7 @@ def declare(battle: Battle, chosen: Possible, *, rule: str = "T9A-MOV-005") -> P
             target=name(target),
             side=text(f"t9a.side_of_unit.{chosen.side}"),
             distance=round(chosen.distance, 2),
-            needed=_needed(chosen),
+            needed=_needed(state, chosen),
         )
     )
     if not chosen.character:
@@ -128,8 +130,13 @@ def declare(battle: Battle, chosen: Possible, *, rule: str = "T9A-MOV-005") -> P
     yield from react(battle, chosen.unit)
 
 
-def _needed(chosen: Possible) -> Text:
-    return text("t9a.charges.certain") if chosen.chance >= 1.0 else text("t9a.charges.needed", n=chosen.needed)
+def _needed(state: State, chosen: Possible) -> Text:
+    """The roll as the charged player can work it out: what is hidden of the charger he does not know (T9A-ARM-042)."""
+    known = seen(state, other(state.units[chosen.unit].seat))
+    reach = reach_of(known, chosen.unit, chosen.flying, chosen.character)
+    if reach.chance(chosen.distance) >= 1.0:
+        return text("t9a.charges.certain")
+    return text("t9a.charges.needed", n=reach.needed(chosen.distance))
 
 
 def _charger(state: State, charge: Charge) -> Text:

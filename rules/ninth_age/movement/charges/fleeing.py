@@ -6,12 +6,13 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.movement.compulsory.flee_move import flee
+from rules.ninth_age.panic.tests import take_tests
 from rules.ninth_age.state import State
 
 
 def flee_from(battle: Battle, charger: str, target: str, *, voluntary: bool) -> Procedure:
-    """The charged unit flees at once, along the line from the centre of the charger through its own. `voluntary`: it
-    could have done something else (T9A-SPC-072)."""
+    """The charged unit flees at once, along the line from the centre of the charger through its own, and the Panic Tests
+    that this causes are taken. `voluntary`: it could have done something else (T9A-SPC-072)."""
     state: State = battle.state
     if switched_off("T9A-MOV-036"):
         return
@@ -22,3 +23,4 @@ def flee_from(battle: Battle, charger: str, target: str, *, voluntary: bool) -> 
     if voluntary:
         unit.fled_voluntarily_in_turn = state.player_turn
     yield from flee(battle, target, away_from=(away.x, away.y), rule="T9A-MOV-036")
+    yield from take_tests(battle)

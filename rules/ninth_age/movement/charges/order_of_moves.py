@@ -8,11 +8,14 @@ from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
+from rules.ninth_age.army_building import revealing as hidden
+from rules.ninth_age.hidden_items import reveal_used
 from rules.ninth_age.movement.charges.candidates import points_of_enemy
 from rules.ninth_age.movement.charges.charge_move import resolve
 from rules.ninth_age.movement.charges.charge_range import distance_of, is_sufficient, reach_of
 from rules.ninth_age.movement.charges.stand_and_shoot import cancel_charges_that_are_over
 from rules.ninth_age.names import name
+from rules.ninth_age.panic.tests import take_tests
 from rules.ninth_age.state import Charge, State
 
 
@@ -38,12 +41,17 @@ def move_chargers(battle: Battle) -> Procedure:
             if len(group) > 1:
                 continue
         yield from resolve(battle, unit)
+        yield from take_tests(battle)
 
 
 def roll_charge_range(battle: Battle, unit: str) -> Procedure:
-    """The Charge Range of a unit is rolled and compared with the distance as it is now (T9A-MOV-049, T9A-MOV-053)."""
+    """The Charge Range of a unit is rolled and compared with the distance as it is now (T9A-MOV-049, T9A-MOV-053);
+    hidden items that make it longer are announced before (T9A-ARM-042)."""
     state: State = battle.state
     charge = next(one for one in state.charges if one.unit == unit)
+    announced = hidden.Charge(reaction_declared=bool(charge.reaction), range_rolled=bool(charge.dice))
+    for use in (announced, hidden.Roll("charge_range")):
+        reveal_used(battle, unit, use, model=charge.character)
     reach = reach_of(state, unit, charge.flying, charge.character)
     faces = yield reach.dice.roll(f"charge {charge.character or unit}", "T9A-MOV-049")
     charge = next(one for one in state.charges if one.unit == unit)

@@ -20,6 +20,7 @@ from rules.ninth_age.movement.charges.redirecting import may_redirect, redirect
 from rules.ninth_age.movement.charges.stand_and_shoot import stand_and_shoot
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.charging import passes_panic, reactions_allowed, tests_for_terror
+from rules.ninth_age.secrecy import seen
 from rules.ninth_age.state import Charge, State
 
 
@@ -98,7 +99,8 @@ def _question(state: State, charge: Charge, must_flee: bool) -> Decision:
         ),
         rule="T9A-MOV-024",
         prompt=text("t9a.ask.charge.reaction", unit=name(target), charger=name(state.units[charge.unit])),
-        facts=facts_of(state, charge),
+        # He reacts without knowing what is hidden of the charger (T9A-ARM-042).
+        facts=facts_of(seen(state, target.seat), charge),
         pieces=(charge.target, charge.unit),
     )
 

@@ -11,6 +11,8 @@ from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import SHRINK, Point, Pose, ahead, moved, normalised, turn_between
 from rules.engine.refusal import switched_off
+from rules.ninth_age.army_building.revealing import Roll
+from rules.ninth_age.hidden_items import reveal_used
 from rules.ninth_age.movement.check import cores
 from rules.ninth_age.movement.clearance import nearest_on_wheel
 from rules.ninth_age.movement.counted import count_as_moved
@@ -18,6 +20,7 @@ from rules.ninth_age.movement.on_table import turns_onto_edge
 from rules.ninth_age.movement.straight_on import spans_of, until_clear, until_edge
 from rules.ninth_age.movement.surroundings import Surroundings, surroundings
 from rules.ninth_age.names import name
+from rules.ninth_age.panic.causes import note_fled_through
 from rules.ninth_age.queries.dice_of_moves import flee_dice
 from rules.ninth_age.queries.movement import crosses_impassable
 from rules.ninth_age.state import State
@@ -29,9 +32,11 @@ from rules.ninth_age.units.casualties import destroy
 
 class Flight(msgspec.Struct, frozen=True, kw_only=True):
     """What a Flee Move comes to: the poses that the unit goes through, the units and the closed features that it goes
-    through, and whether it touches the edge of the table, where `poses` ends then (T9A-MOV-103)."""
+    through, and whether it touches the edge of the table, where `poses` ends then (T9A-MOV-103). `distance`: the Flee
+    Distance, `length` how far it really goes."""
 
     poses: tuple[Pose, ...]
+    distance: float
     length: float
     friends: tuple[str, ...]
     enemies: tuple[str, ...]
@@ -57,11 +62,13 @@ def flee(
     forward by its Flee Distance, which is rolled unless `distance` is given (T9A-MOV-098).
 
     `not_dangerous`: enemies that it may go through without Dangerous Terrain Tests, those of the combat from which it
-    breaks (T9A-TER-006). Returns the `Flight`; its `friends` take Panic Tests.
+    breaks (T9A-TER-006). Returns the `Flight`. The Panic Tests that it causes are noted: whoever lets the unit flee has
+    them taken.
     """
     state: State = battle.state
     faces: Sequence[int] = ()
     if distance is None:
+        reveal_used(battle, unit, Roll("flee_distance"))
         dice = flee_dice(state, unit)
         faces = yield dice.roll(f"flee {unit}", rule)
         distance = dice.total(faces)
@@ -88,11 +95,13 @@ def flee(
     if flight.lost:
         battle.tell(told("t9a.movement.flees_off", pieces=[unit], rule="T9A-MOV-103", unit=name(one)))
         destroy(battle, one, "fled_off")
+        note_fled_through(state, unit, flight.friends)
         return flight
     through = [*[id for id in flight.enemies if id not in not_dangerous], *flight.barriers]
     if switched_off("T9A-MOV-102"):
         through = []
     yield from dangerous_terrain.take_tests(battle, unit, flight.poses, move="flee", fled_through=through)
+    note_fled_through(state, unit, flight.friends)
     return flight
 
 
@@ -105,7 +114,7 @@ def _out_of_building(battle: Battle, unit: str, distance: float, away_from: Poin
     yield from buildings.set_down_to_flee(battle, unit, bearing, distance)
     one = state.units[unit]
     lost = one.where == "destroyed"
-    return Flight(poses=(one.pose,), length=distance, friends=(), enemies=(), barriers=(), lost=lost)
+    return Flight(poses=(one.pose,), distance=distance, length=distance, friends=(), enemies=(), barriers=(), lost=lost)
 
 
 def flight_of(state: State, unit: str, distance: float, away_from: Point | None = None) -> Flight:
@@ -118,7 +127,8 @@ def flight_of(state: State, unit: str, distance: float, away_from: Point | None 
     poses: list[Pose] = [start]
     if turn:
         if turns_onto_edge(at_start, turn) and not switched_off("T9A-MOV-103"):
-            return Flight(poses=(start,), length=0.0, **_through(state, unit, at_start, turn, None, 0.0), lost=True)
+            found = _through(state, unit, at_start, turn, None, 0.0)
+            return Flight(poses=(start,), distance=distance, length=0.0, **found, lost=True)
         poses += pivot_poses(state, one, start, bearing)[:-1]
         start = Pose(start.x, start.y, bearing)
         poses.append(start)
@@ -131,7 +141,7 @@ def flight_of(state: State, unit: str, distance: float, away_from: Point | None 
         length = edge
     poses.append(moved(start, length))
     found = _through(state, unit, at_start, turn, here, length)
-    return Flight(poses=tuple(poses), length=length, **found, lost=lost)
+    return Flight(poses=tuple(poses), distance=distance, length=length, **found, lost=lost)
 
 
 def bearing_away(start: Pose, point: Point | None) -> float:

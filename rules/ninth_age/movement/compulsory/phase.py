@@ -12,6 +12,7 @@ from rules.ninth_age.movement.compulsory.rally import has_to_test, rally
 from rules.ninth_age.movement.compulsory.random_movement import has_to_move_at_random, move_at_random
 from rules.ninth_age.movement.compulsory.stupidity import has_to_stumble, stumble
 from rules.ninth_age.names import name
+from rules.ninth_age.panic.tests import take_tests
 from rules.ninth_age.state import State, Unit
 
 RALLY_NEXT, NEXT = "t9a.compulsory.rally_next", "t9a.compulsory.next"
@@ -38,6 +39,7 @@ def compulsory_moves(battle: Battle) -> Procedure:
             yield from stumble(battle, unit)
         else:
             yield from move_at_random(battle, unit)
+        yield from take_tests(battle)
 
 
 def compulsory_movers(state: State) -> list[Unit]:

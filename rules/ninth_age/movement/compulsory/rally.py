@@ -9,6 +9,7 @@ from rules.ninth_age.general_principles.leadership import leadership_test
 from rules.ninth_age.movement.compulsory.flee_move import flee
 from rules.ninth_age.movement.remaining.reform import ask_to_reform
 from rules.ninth_age.names import name
+from rules.ninth_age.panic.tests import take_tests
 from rules.ninth_age.queries.charging import may_act_after_rally
 from rules.ninth_age.state import State, Unit
 
@@ -31,6 +32,7 @@ def rally(battle: Battle, unit: str) -> Procedure:
     if not rallied:
         if not switched_off("T9A-MOV-097"):
             yield from flee(battle, unit, rule="T9A-MOV-097")
+            yield from take_tests(battle)
         return
     free = may_act_after_rally(state, unit)
     one.fleeing = False

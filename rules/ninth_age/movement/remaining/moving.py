@@ -8,6 +8,7 @@ from rules.ninth_age.characters import joining
 from rules.ninth_age.movement.allowance import Allowance, MoveKind
 from rules.ninth_age.movement.arrangement import write
 from rules.ninth_age.movement.counted import count_as_moved
+from rules.ninth_age.movement.remaining.announced import announced
 from rules.ninth_age.movement.remaining.at_the_door import enter_or_step_back
 from rules.ninth_age.movement.remaining.plan import Plan
 from rules.ninth_age.movement.remaining.question import MoveQuestion
@@ -44,13 +45,14 @@ def carry_out(battle: Battle, unit: str, plan: Plan, allowed: Allowance, around:
     if allowed.kind == "advance":
         done.advanced = True
     count_as_moved(state, one)
+    may_go = announced(battle, unit, allowed, plan.course.length)
     battle.tell(
         told(
             _KEYS[allowed.kind],
             pieces=[unit],
             rule="T9A-MOV-117" if allowed.kind == "march" else "T9A-MOV-111",
             moves={unit: drawn(plan.course)},
-            numbers={"allowance": allowed.forward},
+            numbers={"allowance": may_go},
             unit=name(one),
             length=round(plan.course.length, 2),
         )

@@ -7,6 +7,7 @@ from rules.ninth_age.characters import leaving
 from rules.ninth_age.movement.remaining.kinds import carry_out_move
 from rules.ninth_age.movement.remaining.next_mover import ask_next
 from rules.ninth_age.movement.remaining.reinforcements import reinforcements
+from rules.ninth_age.panic.tests import take_tests
 from rules.ninth_age.state import State
 
 
@@ -21,5 +22,6 @@ def remaining_moves(battle: Battle) -> Procedure:
             return
         if mover in state.units:
             yield from carry_out_move(battle, mover)
+            yield from take_tests(battle)
         else:
             yield from leaving.leave(battle, mover)

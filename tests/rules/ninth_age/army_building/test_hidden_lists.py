@@ -1,9 +1,14 @@
 """Open and hidden lists, and when a hidden item is revealed (T9A-ARM-031 to 043)."""
 
-import pytest
+from pathlib import Path
 
+import pytest
+import yaml
+
+from rules.ninth_age.army_building import revealing
 from rules.ninth_age.army_building.public_part import label_of, public_part
-from rules.ninth_age.army_building.revealing import Attack, Charge, Move, Roll, Save, is_used, revealed_runes
+from rules.ninth_age.army_building.revealing import Attack, Charge, Move, Roll, Save, changes_of, is_used
+from rules.ninth_age.known_rules import items_by_key
 from tests.rules.ninth_age.army_building.book import survey, unit
 
 LORD = unit("warlord", 100, "warlord.four", "warlord.fire", "sword", "bulwark", "charm", "scroll")
@@ -60,26 +65,34 @@ def test_units_alike_in_the_public_part_are_told_apart():
 
 @pytest.mark.rule("T9A-ARM-037", "T9A-ARM-038")
 def test_an_item_that_affects_a_roll_is_used_by_it():
-    assert is_used(Roll(), frozenset({"roll"}))
-    assert not is_used(Roll(), frozenset({"save"}))
+    assert is_used(Roll("leadership"), changes_of("banner_of_discipline"))
+    assert not is_used(Roll("leadership"), changes_of("banner_of_speed"))
 
 
 @pytest.mark.rule("T9A-ARM-037", "T9A-ARM-039")
 def test_an_item_that_modifies_an_attack_is_used_when_the_attack_is_made():
-    assert is_used(Attack(), frozenset({"attack"}))
-    assert not is_used(Attack(), frozenset({"movement"}))
+    assert is_used(Attack(), changes_of("giant_sword"))
+    assert not is_used(Attack(), changes_of("lucky_shield"))
 
 
 @pytest.mark.rule("T9A-ARM-037", "T9A-ARM-040")
 def test_an_item_that_modifies_a_save_is_revealed_unless_it_does_what_its_counterpart_would():
-    assert is_used(Save(), frozenset({"save"}))
-    assert not is_used(Save(as_counterpart=True), frozenset({"save"}))
+    assert is_used(Save("armour_save"), changes_of("hardened_shield"))
+    assert not is_used(Save("armour_save"), changes_of("lucky_shield"))
+    assert not is_used(Save("armour_save"), changes_of("armour_of_destiny"))
+    assert is_used(Save("special_save"), changes_of("armour_of_destiny"))
+
+
+@pytest.mark.rule("T9A-ARM-040")
+def test_an_item_that_helps_against_some_attacks_is_revealed_by_these():
+    assert not is_used(Save("special_save"), changes_of("dragonfire_gem"))
+    assert is_used(Save("special_save", against=("flames",)), changes_of("dragonfire_gem"))
 
 
 @pytest.mark.scenario("SC-T9A-ARM-030")
 @pytest.mark.rule("T9A-ARM-037", "T9A-ARM-041")
 def test_a_movement_item_is_used_only_when_the_extra_distance_is_used():
-    banner = frozenset({"movement"})
+    banner = changes_of("banner_of_speed")
     assert not is_used(Move(distance=4, without=4), banner)
     assert not is_used(Move(distance=8, without=8), banner)
     assert is_used(Move(distance=4.5, without=4), banner)
@@ -87,13 +100,14 @@ def test_a_movement_item_is_used_only_when_the_extra_distance_is_used():
 
 @pytest.mark.rule("T9A-ARM-037", "T9A-ARM-042")
 def test_a_movement_item_is_announced_in_a_charge_after_the_reaction_and_before_the_dice():
-    banner = frozenset({"movement"})
+    banner = changes_of("banner_of_speed")
     assert not is_used(Charge(), banner)
     assert is_used(Charge(reaction_declared=True), banner)
     assert not is_used(Charge(reaction_declared=True, range_rolled=True), banner)
-    assert not is_used(Charge(reaction_declared=True), frozenset({"save"}))
+    assert not is_used(Charge(reaction_declared=True), changes_of("lucky_charm"))
 
 
-@pytest.mark.rule("T9A-ARM-043")
-def test_of_a_runic_item_only_the_rune_that_is_used_is_revealed():
-    assert revealed_runes(("rune of might", "rune of fury"), "rune of fury") == ("rune of fury",)
+def test_only_items_of_the_rulebook_stand_in_the_table_of_uses():
+    table = Path(revealing.__file__).with_name("uses.yaml")
+    items = {item for row in yaml.safe_load(table.read_text(encoding="utf-8")).values() for item in row}
+    assert items <= set(items_by_key())

@@ -44,12 +44,21 @@ def test_a_player_deploys_at_least_one_unit_and_may_deploy_more_before_the_other
     flow = at_step("alternating", spears("red", 1), spears("red", 2), spears("red", 3), spears("blue"))
     with refused("T9A-SET-055"):
         asked(flow).check(END)
-    say(flow, {"place": [drop("red.Spears1", 20, 6)]})
-    assert asked(flow).seat == "red"
-    say(flow, {"place": [drop("red.Spears2", 30, 6)]})
-    say(flow, END)
+    say(flow, {"place": [drop("red.Spears1", 20, 6), drop("red.Spears2", 30, 6)]})
     assert asked(flow).seat == "blue"
     assert asked(flow).facts["undeployed_opponent"] == 1
+
+
+@pytest.mark.rule("T9A-SET-055")
+def test_a_deployment_turn_is_one_answer_unless_its_last_unit_came_in_a_formation_of_its_own() -> None:
+    spearmen = [spears("red", number) for number in range(1, 4)]
+    flow = at_step("alternating", *spearmen, spears("blue", 1), spears("blue", 2))
+    say(flow, {"place": [drop("red.Spears1", 20, 6)]})
+    assert asked(flow).seat == "blue"
+    say(flow, {"place": [drop("blue.Spears1", 20, 42, 180.0)], "formation": {"files": 10}})
+    assert asked(flow).seat == "blue"
+    say(flow, END)
+    assert asked(flow).seat == "red"
 
 
 @pytest.mark.rule("T9A-SET-055")
@@ -101,8 +110,9 @@ def test_all_war_machines_are_deployed_in_one_turn() -> None:
     say(flow, {"place": [drop("red.Gun1", 10, 6)]})
     with refused("T9A-SET-056"):
         asked(flow).check(END)
+    assert asked(flow).seat == "red"
     say(flow, {"place": [drop("red.Gun2", 60, 6)]})
-    assert asked(flow).is_legal(END)
+    assert asked(flow).seat == "blue"
 
 
 @pytest.mark.rule("T9A-SET-057")
@@ -111,8 +121,9 @@ def test_all_characters_are_deployed_in_one_turn() -> None:
     say(flow, {"place": [drop("red.Hero1", 10, 6)]})
     with refused("T9A-SET-057"):
         asked(flow).check(END)
+    assert asked(flow).seat == "red"
     say(flow, {"place": [drop("red.Hero2", 60, 6)]})
-    assert asked(flow).is_legal(END)
+    assert asked(flow).seat == "blue"
 
 
 @pytest.mark.rule("T9A-SET-058")
@@ -207,7 +218,7 @@ def test_an_expired_clock_deploys_the_first_unit_of_the_list_and_then_ends_the_t
     state = say(flow, asked(flow).default())
     one = state.unit("red.Spears1")
     assert (one.where, one.x, one.bearing) == ("board", 36.0, 0.0)
-    assert asked(flow).default() == END
+    assert asked(flow).seat == "blue"
 
 
 def test_a_unit_for_which_there_is_no_room_is_lost_and_stops_nobody() -> None:

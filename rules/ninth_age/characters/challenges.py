@@ -1,0 +1,75 @@
+"""Challenges (T9A-CHA-065 to 080): who fights whom, and for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rules.engine.refusal import switched_off
+from rules.ninth_age.close_combat.combats import combat_of
+from rules.ninth_age.state import Challenge, Model, Seat, State
+
+
+def opponent_of(state: State, model: str) -> str:
+    """Whom a model fights in a Challenge: they count as in base contact and strike nobody else (T9A-CHA-073), alive or
+    slain (T9A-CHA-077); "" if it is in none."""
+    if switched_off("T9A-CHA-073"):
+        return ""
+    for challenge in state.challenges:
+        if challenge.challenger == model:
+            return challenge.accepter
+        if challenge.accepter == model:
+            return challenge.challenger
+    return ""
+
+
+def out_of_reach(state: State, model: str) -> bool:
+    """Whether a model fights a Challenge, so that nobody else can direct attacks at it nor give it hits
+    (T9A-CHA-076)."""
+    return bool(opponent_of(state, model)) and not switched_off("T9A-CHA-076")
+
+
+def goes_on(state: State, units: Collection[str]) -> bool:
+    """Whether a Challenge of an earlier round goes on in this combat, so that none can be issued (T9A-CHA-079,
+    080)."""
+    return any(_both_in(state, challenge, units) for challenge in state.challenges) and not switched_off("T9A-CHA-080")
+
+
+def may_take_part(state: State, units: Collection[str], seat: Seat) -> list[str]:
+    """The Characters and Champions of a side who can issue or accept: all in the units of the combat, wherever they
+    stand in them (T9A-CHA-065, 067); where fighters have been chosen, of these only (T9A-TER-062)."""
+    return [
+        model
+        for unit in units
+        if state.units[unit].seat == seat
+        for model in state.units[unit].models
+        if can_fight_one(state.models[model]) and _was_chosen(state, unit, model)
+    ]
+
+
+def can_fight_one(model: Model) -> bool:
+    """Characters and Champions fight Challenges."""
+    return model.character or model.command == "champion"
+
+
+def _was_chosen(state: State, unit: str, model: str) -> bool:
+    chosen = state.round.fighters.get(unit) if state.round is not None else None
+    return chosen is None or model in chosen
+
+
+def end_challenges(state: State) -> None:
+    """At the end of the phase a Challenge is over if one of the two is slain, or if they are no longer engaged in the
+    same combat (T9A-CHA-078)."""
+    if not switched_off("T9A-CHA-078"):
+        state.challenges = [one for one in state.challenges if _still_on(state, one)]
+
+
+def _still_on(state: State, challenge: Challenge) -> bool:
+    pair = [state.models[id] for id in (challenge.challenger, challenge.accepter)]
+    if any(model.dead or state.units[model.unit].fleeing for model in pair):
+        return False
+    return pair[1].unit in combat_of(state, pair[0].unit)
+
+
+def _both_in(state: State, challenge: Challenge, units: Collection[str]) -> bool:
+    pair = [state.models[id] for id in (challenge.challenger, challenge.accepter)]
+    return all(not model.dead and model.unit in units for model in pair)

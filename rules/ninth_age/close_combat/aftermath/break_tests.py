@@ -1,0 +1,106 @@
+"""Break Tests (T9A-CCB-081 to 093): every unit of the losing side, in the order that its player chooses."""
+
+from __future__ import annotations
+
+from rules.engine.decisions import Decision
+from rules.engine.events import told
+from rules.engine.game import CHECKPOINT, Battle, Procedure
+from rules.engine.inputs import Option, Order
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.close_combat.aftermath.no_more_foes import note_no_more_foes
+from rules.ninth_age.general_principles.leadership import leadership, leadership_test
+from rules.ninth_age.names import name
+from rules.ninth_age.panic.causes import note_fate
+from rules.ninth_age.queries.combat import fighting, holds_without_rolling, is_destroyed_by_breaking, is_steadfast
+from rules.ninth_age.state import Aftermath, Seat, State, other
+from rules.ninth_age.units.captured_standards import capture_of_the_broken
+from rules.ninth_age.units.casualties import destroy
+
+
+def break_tests(battle: Battle) -> Procedure:
+    """One after the other, those of the General and the Battle Standard Bearer first if the clock runs out. A draw
+    costs nobody a test (T9A-CCB-063), and units with No More Foes have won (T9A-CCB-096)."""
+    state: State = battle.state
+    aftermath = _aftermath(state)
+    if not aftermath.winner or switched_off("T9A-CCB-081"):
+        return
+    if not aftermath.order:
+        aftermath.order = tuple((yield from _order(state, other(aftermath.winner))))
+    for unit in aftermath.order:
+        if unit in _aftermath(state).tested or not _has_to_test(state, unit):
+            continue
+        yield CHECKPOINT
+        yield from break_test(battle, unit)
+        _aftermath(state).tested += (unit,)
+
+
+def break_test(battle: Battle, unit: str) -> Procedure:
+    """A Leadership Test with the difference of the scores as a penalty (T9A-CCB-082); without automatic success or
+    failure (T9A-CCB-085). A unit that cannot fail stays (T9A-CCB-092)."""
+    state: State = battle.state
+    one = state.units[unit]
+    if holds_without_rolling(state, unit) and not switched_off("T9A-CCB-092"):
+        battle.tell(told("t9a.combat.unbreakable", pieces=[unit], rule="T9A-CCB-092", unit=name(one)))
+        return
+    if is_steadfast(state, unit):
+        battle.tell(told("t9a.combat.steadfast", pieces=[unit], rule="T9A-CCB-087", unit=name(one)))
+    passed = yield from leadership_test(battle, unit, "break", "T9A-CCB-082")
+    if not passed and not switched_off("T9A-CCB-083"):
+        break_from_combat(battle, unit)
+
+
+def break_from_combat(battle: Battle, unit: str) -> None:
+    """The unit is Broken: it stands where it stands until it flees, but counts as fleeing from now on (T9A-CCB-083). A
+    War Machine is destroyed on the spot instead (T9A-CCB-162)."""
+    state: State = battle.state
+    one = state.units[unit]
+    battle.tell(told("t9a.combat.broken", pieces=[unit], rule="T9A-CCB-083", unit=name(one)))
+    note_fate(state, one, "broken")
+    if is_destroyed_by_breaking(state, unit):
+        destroy(battle, one, "broken")
+        note_no_more_foes(state)
+        return
+    one.fleeing = True
+    _aftermath(state).broken[unit] = 0
+    if not switched_off("T9A-CCB-159"):
+        capture_of_the_broken(battle, one)
+
+
+def _has_to_test(state: State, unit: str) -> bool:
+    """Whether it is still engaged in the combat: who has lost all foes has won (T9A-CCB-095, T9A-CCB-096)."""
+    return state.engaged(unit) or (state.units[unit].on_board and switched_off("T9A-CCB-096"))
+
+
+def _order(state: State, loser: Seat) -> Procedure:
+    assert state.round is not None
+    units = list(fighting(state, loser))
+    if switched_off("T9A-CCB-096"):
+        units += [unit for unit in state.round.aftermath.free if state.units[unit].seat == loser]
+    if len(units) < 2:
+        return units
+    units.sort(key=lambda unit: not _leads(state, unit))
+    order: list[str] = yield Decision(
+        topic="t9a.combat.break_order",
+        seat=loser,
+        input=Order(tuple([Option(unit, name(state.units[unit]), (unit,)) for unit in units])),
+        rule="T9A-CCB-081",
+        prompt=text("t9a.ask.combat.break_order"),
+        facts={
+            "leadership": {unit: leadership(state, unit, "break").total for unit in units},
+            "steadfast": [unit for unit in units if is_steadfast(state, unit)],
+            "leaders": [unit for unit in units if _leads(state, unit)],
+        },
+        pieces=tuple(units),
+    )
+    return order
+
+
+def _leads(state: State, unit: str) -> bool:
+    models = [state.models[id] for id in state.units[unit].models]
+    return any(model.general or model.battle_standard for model in models)
+
+
+def _aftermath(state: State) -> Aftermath:
+    assert state.round is not None
+    return state.round.aftermath

@@ -1,0 +1,83 @@
+"""Who wins the Round of Combat, and by how much (T9A-CCB-061 to 064, 095 to 099)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.engine.events import told
+from rules.engine.explained import Explained
+from rules.engine.game import Battle, Procedure
+from rules.engine.refusal import switched_off
+from rules.ninth_age.close_combat.aftermath.break_tests import break_tests
+from rules.ninth_age.close_combat.aftermath.losing import lose
+from rules.ninth_age.close_combat.aftermath.no_more_foes import note_no_more_foes
+from rules.ninth_age.close_combat.aftermath.score import combat_score, has_a_musician
+from rules.ninth_age.names import side_name
+from rules.ninth_age.queries.combat import fighting
+from rules.ninth_age.state import SEATS, Seat, State, other
+
+
+Winner = Literal["", "red", "blue"]
+
+
+def result(battle: Battle) -> Procedure:
+    """The scores are compared, then every unit of the loser takes a Break Test (T9A-CCB-081)."""
+    state: State = battle.state
+    assert state.round is not None
+    if not state.round.aftermath.scored:
+        work_out_winner(battle)
+        yield from lose(battle)
+    yield from break_tests(battle)
+
+
+def work_out_winner(battle: Battle) -> None:
+    """The higher score wins (T9A-CCB-062); equal ones are a draw (T9A-CCB-063) unless only one side has a Musician
+    (T9A-CCB-064). A side without a unit left in the combat needs no score to lose it (T9A-CCB-099)."""
+    state: State = battle.state
+    assert state.round is not None
+    aftermath = state.round.aftermath
+    aftermath.scored = True
+    aftermath.touching = tuple(
+        one for one in state.contacts if one.charger in state.round.units or one.target in state.round.units
+    )
+    note_no_more_foes(state)
+    left = [seat for seat in SEATS if fighting(state, seat)]
+    if len(left) < 2 and not switched_off("T9A-CCB-099"):
+        aftermath.winner = left[0] if left else _side_of_the_free(state)
+        battle.tell(told("t9a.combat.no_enemy_left", pieces=list(state.round.units), rule="T9A-CCB-099"))
+        return
+    scores: dict[Seat, Explained] = {seat: combat_score(state, seat) for seat in SEATS}
+    aftermath.winner, rule = _winner(state, scores)
+    if aftermath.winner:
+        loser = other(aftermath.winner)
+        aftermath.difference = max(0, int(scores[aftermath.winner].total - scores[loser].total))
+    told_as = "won" if aftermath.winner else "drawn"
+    battle.tell(
+        told(
+            f"t9a.combat.{told_as}",
+            pieces=list(state.round.units),
+            rule=rule,
+            numbers={seat: scores[seat] for seat in SEATS},
+            side=side_name(aftermath.winner or "red"),
+            red=int(scores["red"].total),
+            blue=int(scores["blue"].total),
+        )
+    )
+
+
+def _winner(state: State, scores: dict[Seat, Explained]) -> tuple[Winner, str]:
+    red, blue = scores["red"].total, scores["blue"].total
+    if red != blue:
+        higher: Seat = "red" if (red > blue) != switched_off("T9A-CCB-062") else "blue"
+        return higher, "T9A-CCB-062"
+    with_musician = [seat for seat in SEATS if has_a_musician(state, seat)]
+    if len(with_musician) == 1 and not switched_off("T9A-CCB-064"):
+        return with_musician[0], "T9A-CCB-064"
+    return (state.active if switched_off("T9A-CCB-063") else ""), "T9A-CCB-063"
+
+
+def _side_of_the_free(state: State) -> Winner:
+    """The side that is left when nobody is engaged any more; nobody won if both are."""
+    assert state.round is not None
+    sides = list(dict.fromkeys(state.units[unit].seat for unit in state.round.aftermath.free))
+    return sides[0] if len(sides) == 1 else ""

@@ -1,0 +1,80 @@
+"""One Round of Combat: its steps in order, each completed for all units of the combat (T9A-CCB-012)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.engine.events import told
+from rules.engine.game import CHECKPOINT, Battle, Procedure
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.close_combat.aftermath.round_result import aftermath
+from rules.ninth_age.close_combat.combats import Combat
+from rules.ninth_age.close_combat.initiative_order import attacks
+from rules.ninth_age.close_combat.start_of_round import start_of_round
+from rules.ninth_age.close_combat.weapons import choose_weapons
+from rules.ninth_age.names import name
+from rules.ninth_age.state import Round, RoundStep, State
+
+STEPS: dict[RoundStep, Callable[[Battle], Procedure] | None] = {
+    "start": start_of_round,
+    "weapons": choose_weapons,
+    "make_way": None,
+    "challenges": None,
+    "attacks": attacks,
+}
+"""The steps up to the last blow. What comes after it, from the result to the Combat Reforms, is the aftermath, which
+goes through its own steps."""
+
+
+def begin_round(battle: Battle, combat: Combat) -> None:
+    """A combat is fought: from now on it counts as fought in this phase (T9A-CCB-008)."""
+    state: State = battle.state
+    own = tuple(one for one in state.contacts if one.charger in combat and one.target in combat)
+    state.round = Round(units=combat, contacts=own)
+    state.fought += (combat,)
+    state.waiting = tuple(one for one in state.waiting if one.charger not in combat and one.target not in combat)
+    units = text("t9a.combat.units", units=[name(state.units[id]) for id in combat])
+    battle.tell(told("t9a.combat.begins", pieces=combat, rule="T9A-CCB-012", units=units))
+
+
+def fight_round(battle: Battle) -> Procedure:
+    """The round from its start, or from the step that the state names, to its end: only then is another combat chosen
+    (T9A-CCB-004)."""
+    state: State = battle.state
+    order = [step for step in STEPS]
+    while state.round is not None and state.round.step in STEPS:
+        yield CHECKPOINT
+        fighting = state.round
+        step = STEPS[fighting.step]
+        if step is not None:
+            yield from step(battle)
+        following = order.index(fighting.step) + 1
+        fighting.step = order[following] if following < len(order) else "result"
+    yield CHECKPOINT
+    if not switched_off("T9A-CCB-004"):
+        yield from aftermath(battle)
+    end_round(state)
+
+
+def end_round(state: State) -> None:
+    """The charge bonus lasts for one round; whoever is engaged with nobody of this combat any more begins anew the next
+    time, but a unit that has pursued into a fresh enemy has just charged him (T9A-CCB-068, T9A-EQP-003)."""
+    fighting = state.round
+    assert fighting is not None
+    before = {frozenset((one.charger, one.target)) for one in fighting.contacts}
+    for id in fighting.units:
+        unit = state.units[id]
+        own = [one for one in state.contacts if id in (one.charger, one.target)]
+        fresh = any(one.charger == id and frozenset((id, one.target)) not in before for one in own)
+        unit.charging, unit.downhill = unit.charging and fresh, unit.downhill and fresh
+        if any(frozenset((one.charger, one.target)) in before for one in own):
+            unit.fought += 1
+        else:
+            unit.fought = 0
+            for model in unit.models:
+                state.models[model].weapons = ()
+    state.challenges = [
+        one for one in state.challenges if not (state.models[one.challenger].dead or state.models[one.accepter].dead)
+    ]
+    state.round = None

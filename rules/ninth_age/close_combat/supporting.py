@@ -1,0 +1,82 @@
+"""Supporting Attacks from the ranks behind the first (T9A-CCB-020 to 026)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.engine.refusal import switched_off
+from rules.ninth_age.attacks.attack import Pool
+from rules.ninth_age.attacks.facing import engaged_on
+from rules.ninth_age.attacks.making import close_combat_attack
+from rules.ninth_age.equipment.weapon_choice import weapon_used
+from rules.ninth_age.queries.attacking import by_attacker
+from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.state import State
+from rules.ninth_age.troop_types import TROOP_TYPES
+from rules.ninth_age.units.formation import places, shape_of
+from rules.ninth_age.units.ranks import is_horde
+
+Contacts = Mapping[str, tuple[str, ...]]
+
+
+def supported(state: State, unit: str, contacts: Contacts) -> dict[str, tuple[str, ...]]:
+    """By model that stands in a supporting rank the enemy models that it may strike at: those in contact with whoever
+    stands before it in the first rank of its own file, and engaged with the front of the unit (T9A-CCB-021, 023)."""
+    one = state.units[unit]
+    if switched_off("T9A-CCB-020") or not one.on_board:
+        return {}
+    shape = shape_of(state, one)
+    standing = [(place, block) for place, block in zip(places(state, one), shape.blocks, strict=True) if block != (0, 0)]
+    first = {
+        place.file + across: place.model for place, (wide, _) in standing if place.rank == 0 for across in range(wide)
+    }
+    reach = {file: _to_the_front(state, unit, contacts.get(model, ())) for file, model in first.items()}
+    depth: dict[tuple[str, tuple[str, ...]], int] = {}
+    found: dict[str, tuple[str, ...]] = {}
+    for place, (wide, _) in standing:
+        files = range(place.file, place.file + (1 if switched_off("T9A-CCB-023") else wide))
+        enemies = tuple(dict.fromkeys(enemy for file in files for enemy in reach.get(file, ())))
+        if place.rank == 0 or not enemies:
+            continue
+        model = state.models[place.model]
+        alike = (model.kind, model.weapons)
+        if alike not in depth:
+            depth[alike] = supporting_ranks(state, place.model)
+        if place.rank <= depth[alike]:
+            found[place.model] = enemies
+    return found
+
+
+def _to_the_front(state: State, unit: str, enemies: tuple[str, ...]) -> tuple[str, ...]:
+    if switched_off("T9A-CCB-021"):
+        return enemies
+    return tuple(enemy for enemy in enemies if engaged_on(state, unit, state.models[enemy].unit) == "front")
+
+
+def supporting_ranks(state: State, model: str) -> int:
+    """From how many ranks behind the first a model supports: the second always, one more for each Fight in Extra Rank,
+    which a Horde has too (T9A-CCB-024, T9A-CCB-025)."""
+    unit = state.models[model].unit
+    riders = [index for index, part in enumerate(state.kind_of(model).parts) if not part.mount]
+    more = 0
+    for part in riders[:1]:
+        weapon = weapon_used(state, model, part)
+        attack = close_combat_attack(state, model, part, Pool(""), weapon=weapon, supporting=True)
+        more += int(sum(term.value for _, term in terms(by_attacker(state, attack), "supporting_attacks")))
+    if is_horde(state, state.units[unit]) and not switched_off("T9A-CCB-024"):
+        more += 1
+    return 1 + (min(1, more) if switched_off("T9A-CCB-025") else more)
+
+
+def supporting_attacks(state: State, model: str, part: int, attacks: float) -> int:
+    """How many Supporting Attacks a part makes that has so many Attacks: one, up to three with Monstrous Support; mounts
+    and draught beasts, Monsters and War Machines none (T9A-CCB-022, T9A-TYP-019, 031, 034)."""
+    kind = state.kind_of(model)
+    most = TROOP_TYPES[kind.troop_type].support
+    if most > 1 and switched_off("T9A-TYP-034"):
+        most = 1
+    if kind.parts[part].mount and not switched_off("T9A-TYP-031"):
+        return 0
+    if not most and switched_off("T9A-TYP-019"):
+        most = 1
+    return int(attacks) if switched_off("T9A-CCB-022") else min(most, int(attacks))

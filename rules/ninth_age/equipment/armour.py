@@ -1,0 +1,97 @@
+"""Armour (T9A-EQP-077 to 088): the pieces that a model has, and the bonus to which they add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+import yaml
+
+from rules.engine.explained import Explained, Term
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.dice import needed_result
+from rules.ninth_age.special_rules.asking import forbidden
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import Kind, Rule, State
+from rules.ninth_age.troop_types import TROOP_TYPES
+
+SAVED_AT = 7
+"""What an Armour Save must come to (T9A-EQP-078)."""
+MOST = 6
+SHIELDS = "shield"
+"""The group of the shields, and the key of the mundane one, which alone can parry (T9A-EQP-009)."""
+
+
+class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the table (T9A-EQP-080). Of a group only the best piece counts, under `rule`; `bonus` 0: 7 less what
+    stands in the brackets. `of_mount`: it is added to the armour of whoever rides. `innate`: the body itself."""
+
+    group: str
+    bonus: int
+    rule: str
+    of_mount: bool = False
+    innate: bool = False
+
+
+ARMOUR: Mapping[str, Piece] = msgspec.convert(
+    yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")), dict[str, Piece]
+)
+
+
+def pieces_of(state: State, model: str) -> tuple[Rule, ...]:
+    """All pieces of armour of a model, whoever of it wears them."""
+    kind = state.kind_of(model)
+    worn = (rule for part in kind.parts for rule in (*part.armour, *part.rules))
+    return tuple(rule for rule in (*kind.rules, *worn) if rule.key in ARMOUR)
+
+
+def armour_bonus(asked: Situation, others: Iterable[Term] = ()) -> Explained:
+    """The armour bonus of the model asked about: the sum of the best of each group, at most +6 (T9A-EQP-077, 079).
+    `others`: what rules and spells add to it."""
+    kind = asked.state.kind_of(asked.model)
+    usable = [_counting(asked, group) for group in _wearers(asked.state, kind)]
+    best = max((tuple(terms) for terms in usable), key=lambda terms: sum(term.value for term in terms), default=())
+    if switched_off("T9A-EQP-077"):
+        best = best[:1]
+    found = Explained.sum([*best, *(others if not switched_off("T9A-EQP-087") else ())])
+    if found.total <= MOST or switched_off("T9A-EQP-079"):
+        return found
+    return found.plus(Term(MOST - found.total, text("t9a.armour.most"), "T9A-EQP-079"))
+
+
+def _wearers(state: State, kind: Kind) -> Iterator[tuple[Rule, ...]]:
+    """The pieces that may be counted together: those of one part (T9A-TYP-029, 040), with what belongs to the model as a
+    whole and what the mount gives. In the older edition one suit and one shield are counted for the model as a whole."""
+    whole = tuple(rule for rule in kind.rules if rule.key in ARMOUR)
+    parts = [tuple(rule for rule in (*part.armour, *part.rules) if rule.key in ARMOUR) for part in kind.parts]
+    given = tuple(rule for part in parts for rule in part if ARMOUR[rule.key].of_mount)
+    profile = TROOP_TYPES[kind.troop_type].profile
+    if profile == "ridden_monster" and not switched_off("T9A-TYP-045"):
+        mounts = [rule for part, pieces in zip(kind.parts, parts, strict=True) if part.mount for rule in pieces]
+        yield tuple(rule for rule in (*whole, *mounts) if ARMOUR[rule.key].innate)
+    elif state.edition.armour_counted_per == "model" or switched_off("T9A-TYP-040"):
+        yield (*whole, *(rule for part in parts for rule in part))
+    else:
+        for part in parts or [()]:
+            yield (*whole, *part, *given)
+
+
+def _counting(asked: Situation, pieces: Iterable[Rule]) -> Iterator[Term]:
+    """The pieces that can be used against this attack, of each group the best."""
+    groups: dict[str, list[Term]] = {}
+    for rule in pieces:
+        piece = ARMOUR[rule.key]
+        if forbidden(msgspec.structs.replace(asked, what=piece.group), "armour_save"):
+            continue
+        bonus = piece.bonus or SAVED_AT - (needed_result(rule.parameter) or SAVED_AT)
+        if switched_off("T9A-EQP-080"):
+            bonus = 0
+        term = Term(bonus, text(f"t9a.armour.{rule.key}"), piece.rule)
+        if switched_off(piece.rule):
+            groups.setdefault(f"{piece.group} {len(groups)}", []).append(term)
+        else:
+            groups.setdefault(piece.group, []).append(term)
+    for terms in groups.values():
+        yield max(terms, key=lambda term: term.value)

@@ -1,0 +1,97 @@
+"""Which close combat weapons a part of a model may use, and which it uses (T9A-EQP-003 to 008)."""
+
+from __future__ import annotations
+
+from rules.engine.refusal import refuse, switched_off
+from rules.ninth_age.attacks.attack import Pool
+from rules.ninth_age.attacks.target import models_of
+from rules.ninth_age.equipment.close_combat_weapons import CLOSE_COMBAT_WEAPONS, HAND_WEAPON
+from rules.ninth_age.equipment.shooting_weapons import SHOOTING_WEAPONS, shoots
+from rules.ninth_age.equipment.weapon import Weapon
+from rules.ninth_age.special_rules.asking import offered
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import Rule, State
+from rules.ninth_age.troop_types import on_foot
+
+_OWN_HANDS = Rule(HAND_WEAPON.key, HAND_WEAPON.name)
+_BEASTS = ("war_beast", "monstrous_beast")
+
+
+def weapon_of(key: str) -> Weapon:
+    """What a weapon is in close combat: a Pistol counts as an Additional Hand Weapon (T9A-EQP-036), and one that the
+    engine does not know is used like a Hand Weapon."""
+    row = SHOOTING_WEAPONS.get(key)
+    if row is not None and row.close_combat and not switched_off("T9A-EQP-036"):
+        key = row.close_combat
+    return CLOSE_COMBAT_WEAPONS.get(key, HAND_WEAPON)
+
+
+def close_combat_weapons_of(state: State, model: str, part: int) -> tuple[Rule, ...]:
+    """The close combat weapons among which a part may choose. Everybody has a Hand Weapon (T9A-EQP-007), which nobody
+    uses who has another (T9A-EQP-008); mounts use none (T9A-EQP-005)."""
+    profile = state.kind_of(model).parts[part]
+    if profile.mount and not switched_off("T9A-EQP-005"):
+        return ()
+    carried = dict.fromkeys(_named(rule) for rule in profile.weapons if _for_close_combat(rule))
+    usable = [rule for rule in carried if _may_use(state, model, weapon_of(rule.key))]
+    others = [rule for rule in usable if rule.key != HAND_WEAPON.key]
+    if others and not switched_off("T9A-EQP-008"):
+        asked = Situation(state, state.models[model].unit, model=model, part=part)
+        if not offered(asked, "weapon_choice", HAND_WEAPON.key):
+            return tuple(others)
+    return (*others, _OWN_HANDS) if not switched_off("T9A-EQP-007") else tuple(others)
+
+
+def _for_close_combat(rule: Rule) -> bool:
+    row = SHOOTING_WEAPONS.get(rule.key)
+    return bool(row.close_combat) if row is not None else not shoots(rule)
+
+
+def _named(rule: Rule) -> Rule:
+    """A weapon by what it is called: what its book says of shooting with it does not matter here."""
+    return _OWN_HANDS if rule.key == HAND_WEAPON.key else Rule(rule.key or rule.name, rule.name)
+
+
+def _may_use(state: State, model: str, weapon: Weapon) -> bool:
+    if weapon.users == "anybody" or switched_off(weapon.only):
+        return True
+    if weapon.users == "on_foot":
+        return on_foot(state, model)
+    return not on_foot(state, model) or state.kind_of(model).troop_type in _BEASTS
+
+
+def judge_weapon(state: State, model: str, part: int, key: str) -> None:
+    """Refuse a weapon that the part may not use: it does not have it, or may not choose it."""
+    if any(rule.key == key for rule in close_combat_weapons_of(state, model, part)):
+        return
+    if key == HAND_WEAPON.key:
+        refuse("T9A-EQP-008", "t9a.weapon.refused.hand_weapon")
+        return
+    weapon = weapon_of(key)
+    owned = any(_named(rule).key == key for rule in state.kind_of(model).parts[part].weapons)
+    if owned and weapon.only:
+        refuse(weapon.only, f"t9a.weapon.refused.{weapon.users}")
+    refuse("T9A-EQP-006", "t9a.weapon.refused.not_carried")
+
+
+def weapon_used(state: State, model: str, part: int) -> str:
+    """The close combat weapon of a part: the one chosen for this combat, before that the first that it may use; "" for
+    a mount."""
+    chosen = state.models[model].weapons
+    if part < len(chosen) and chosen[part]:
+        return chosen[part]
+    usable = close_combat_weapons_of(state, model, part)
+    return usable[0].key if usable else ""
+
+
+def target_uses(state: State, pool: Pool, key: str) -> bool:
+    """Whether who is attacked uses a weapon, of Rank-and-File the majority (T9A-EQP-013)."""
+    models = models_of(state, pool)
+    using = sum(uses(state, id, key) for id in models)
+    return 2 * using > len(models)
+
+
+def uses(state: State, model: str, key: str) -> bool:
+    """Whether a part of the model uses a weapon in close combat."""
+    parts = range(len(state.kind_of(model).parts))
+    return any((used := weapon_used(state, model, part)) and weapon_of(used).key == key for part in parts)

@@ -1,0 +1,182 @@
+"""What an attack comes to: the numbers of who makes it, and what it needs to wound (T9A-DMG-012 to 017, 032)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from rules.engine.effects import Stage, characteristic
+from rules.engine.explained import Explained, Term
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.attacks.attack import Attack, Pool
+from rules.ninth_age.attacks.making import close_combat_attack
+from rules.ninth_age.attacks.target import models_of
+from rules.ninth_age.dice import DiceSum, dice
+from rules.ninth_age.general_principles.characteristics import HOOKS, LEAST, MOST, Short, value
+from rules.ninth_age.hooks import QueryHook
+from rules.ninth_age.special_rules.asking import offered, terms
+from rules.ninth_age.special_rules.modifiers import modifiers, number_needed
+from rules.ninth_age.special_rules.multiple_wounds import multiplier
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import State
+from rules.ninth_age.troop_types import TROOP_TYPES
+
+NO_STRENGTH = -1
+
+
+def by_attacker(state: State, attack: Attack, face: int = 0, needed: float = 0.0) -> Situation:
+    """The situation in which the rules of whoever attacks are asked: with a natural face, the result that it needs."""
+    unit, target = attack.unit or attack.target.unit, attack.target.unit
+    return Situation(
+        state, unit, model=attack.model, part=attack.part, other=target, attack=attack, face=face, needed=needed
+    )
+
+
+def initiative(state: State, model: str, part: int, weapon: str, charging: bool = False) -> Explained:
+    """The Initiative at which a part strikes with a weapon; its own where a rule lets it strike so instead of at 0
+    (T9A-SPC-134)."""
+    attack = close_combat_attack(state, model, part, Pool(""), weapon=weapon, charging=charging)
+    found = _of_part(attack, state, "I")
+    if found.total > 0 or not offered(by_attacker(state, attack), "initiative", "own"):
+        return found
+    own = _of_part(attack, state, "I", fixed=False)
+    return own.plus(Term(0, text("t9a.attack.own_initiative"), "T9A-SPC-134"))
+
+
+def number_of_attacks(state: State, model: str, part: int, weapon: str, charging: bool = False) -> Explained:
+    """The Attacks of one fighter of a part (`Part.number` says how many there are) with a weapon. A random number is
+    the rule's own matter and 0 here."""
+    return _of_part(close_combat_attack(state, model, part, Pool(""), weapon=weapon, charging=charging), state, "A")
+
+
+def weapon_skill(state: State, model: str, part: int, attack: Attack | None = None) -> Explained:
+    """The Weapon Skill with which a part strikes (T9A-TYP-035)."""
+    return _of_part(attack or _bare(state, model, part), state, "WS")
+
+
+def ballistic_skill(state: State, attack: Attack) -> Explained:
+    """The Ballistic Skill with which a part shoots (T9A-TYP-035)."""
+    return _of_part(attack, state, "BS")
+
+
+def _bare(state: State, model: str, part: int) -> Attack:
+    return close_combat_attack(state, model, part, Pool(state.models[model].unit))
+
+
+def _of_part(attack: Attack, state: State, short: Short, *, fixed: bool = True) -> Explained:
+    """A characteristic of the part that attacks (T9A-TYP-035), as its weapon and the rules make it; without what fixes
+    it, if that is asked for."""
+    parts = state.kind_of(attack.model).parts
+    part = parts[0 if switched_off("T9A-TYP-035") else attack.part]
+    base = Term(part.characteristics.get(short, 0), text(f"t9a.characteristic.{short}"), "T9A-TYP-035")
+    found = terms(by_attacker(state, attack), HOOKS[short])
+    return characteristic(
+        base, [(effect.stage, term) for effect, term in found if fixed or effect.stage is not Stage.FIXED], LEAST, MOST
+    )
+
+
+def strength(state: State, attack: Attack) -> Explained | None:
+    """The Strength of an attack; None if it has none (T9A-DMG-014)."""
+    if attack.strength == NO_STRENGTH and not switched_off("T9A-DMG-014"):
+        return None
+    if attack.strength is None:
+        return _of_part(attack, state, "S")
+    base = Term(max(0, attack.strength), text("t9a.attack.strength"), "T9A-DMG-013")
+    found = terms(replace(by_attacker(state, attack), model="", part=-1), "strength")
+    return characteristic(base, [(effect.stage, term) for effect, term in found], LEAST, MOST)
+
+
+def toughness(state: State, attack: Attack) -> Explained:
+    """The Toughness that it meets: that of the model, or of most of the Rank-and-File (T9A-DMG-012)."""
+    return of_the_target(state, attack.target, lambda model: _toughness_of(state, model, attack), worst=min)
+
+
+def _toughness_of(state: State, model: str, attack: Attack) -> Explained:
+    kind = state.kind_of(model)
+    if TROOP_TYPES[kind.troop_type].profile != "war_machine" or switched_off("T9A-TYP-047"):
+        return value(state, model, "T")
+    hit = [part for part in kind.parts if _is_machine(part.characteristics) == attack.ranged] or kind.parts
+    base = Term(
+        max(part.characteristics.get("T", 0) for part in hit), text("t9a.characteristic.T"), "T9A-TYP-047"
+    )  # fmt: skip
+    found = terms(Situation(state, state.models[model].unit, model=model), "toughness")
+    return characteristic(base, [(effect.stage, term) for effect, term in found], LEAST, MOST)
+
+
+def _is_machine(characteristics: Mapping[str, int]) -> bool:
+    return not characteristics.get("WS", 0) and not characteristics.get("A", 0)
+
+
+def of_the_target(
+    state: State, pool: Pool, ask: Callable[[str], Explained], *, worst: Callable[[float, float], float]
+) -> Explained:
+    """What counts for a pool: the value of its model, or the one that most of the Rank-and-File have, whatever Characters
+    have joined them; of values that are tied the one that suits the attacker, who decides (T9A-DMG-012)."""
+    models = models_of(state, pool)
+    by_kind = Counter(state.models[id].kind for id in models)
+    if len(by_kind) <= 1 and not state.timed:
+        return ask(models[0])
+    found = {id: ask(id) for id in models}
+    if switched_off("T9A-DMG-012"):
+        return found[models[0]]
+    counted = Counter(one.total for one in found.values())
+    most = max(counted.values())
+    total = worst(*tied) if len(tied := [number for number, times in counted.items() if times == most]) > 1 else tied[0]
+    return next(one for one in found.values() if one.total == total)
+
+
+def to_wound(state: State, attack: Attack) -> Explained | None:
+    """The number needed to wound: 4 + Toughness - Strength, from 2 to 6 (T9A-DMG-017), or the one that a rule states.
+    None: every hit wounds, since it has no Strength and no number of its own (T9A-DMG-014)."""
+    asked = by_attacker(state, attack)
+    base = number_needed(asked, "to_wound")
+    if base is None:
+        if (own := strength(state, attack)) is None:
+            return None
+        base = Term(
+            table(own.total, toughness(state, attack).total),
+            text("t9a.attack.table", strength=int(own.total), toughness=int(toughness(state, attack).total)),
+            "T9A-DMG-017",
+        )
+    found = modifiers(asked, "to_wound")
+    return Explained(base.value - sum(term.value for term in found), (base, *found))
+
+
+def table(strength: float, toughness: float) -> float:
+    """The To Wound table (T9A-DMG-017)."""
+    return 4.0 if switched_off("T9A-DMG-017") else min(6.0, max(2.0, 4 + toughness - strength))
+
+
+def cannot_wound(state: State, attack: Attack) -> bool:
+    """Whether it wounds nothing, not even with a 6: its Strength is 0 (T9A-DMG-015)."""
+    own = strength(state, attack)
+    return own is not None and own.total <= 0 and not switched_off("T9A-DMG-015")
+
+
+def wounds(face: int, number: float) -> bool:
+    """Whether a natural face wounds: a 6 always, a 1 never (T9A-DMG-016)."""
+    if switched_off("T9A-DMG-016"):
+        return face >= number
+    return face == 6 or face != 1 and face >= number
+
+
+def wounds_without_roll(state: State, attack: Attack, face: int, needed: float = 0.0) -> bool:
+    """Whether a hit with this natural face, of so much that was needed to hit, wounds without a roll."""
+    return offered(by_attacker(state, attack, face, needed), "to_wound", "unrolled")
+
+
+def rolls_again(situation: Situation, hook: QueryHook, face: int, success: bool) -> bool:
+    """Whether a die that shows this is rolled again: because it must be, or because it may be and has failed."""
+    asked = replace(situation, face=face)
+    if success:
+        return offered(asked, hook, "must_reroll_successes")
+    return offered(asked, hook, "must_reroll_failures") or offered(asked, hook, "reroll_failures")
+
+
+def wound_multiplier(state: State, attack: Attack) -> DiceSum | None:
+    """By what an unsaved wound is multiplied (T9A-DMG-032); None if it stays one."""
+    found = multiplier(state, attack)
+    return dice(found) if found else None

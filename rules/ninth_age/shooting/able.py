@@ -1,0 +1,65 @@
+"""Who may shoot at all, and why others may not (T9A-SHO-003, 006 to 009)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.engine.refusal import allows, refuse, switched_off
+from rules.ninth_age.attacks.attack import Attack
+from rules.ninth_age.names import name
+from rules.ninth_age.special_rules.asking import judge, offered
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import State
+
+Occasion = Literal["shooting", "stand_and_shoot"]
+
+
+def judge_unit(state: State, unit: str) -> None:
+    """Refuse a unit that may not shoot in this Shooting Phase, whatever its models have (T9A-SHO-006)."""
+    one, done = state.units[unit], state.units[unit].done
+    if done.shot:
+        refuse("T9A-SHO-003", "t9a.shooting.refused.has_shot", unit=name(one))
+    judge_calm(state, unit)
+    if done.declared_charge or done.charged or done.failed_charge:
+        refuse("T9A-SHO-007", "t9a.shooting.refused.charged", unit=name(one))
+    if done.rallied and not offered(Situation(state, unit, what="shooting"), "may_shoot", "after_rallying"):
+        refuse("T9A-SHO-006", "t9a.shooting.refused.rallied", unit=name(one))
+    if one.silent >= state.player_turn:
+        refuse("T9A-TYP-061", "t9a.shooting.refused.silent", unit=name(one))
+    judge(Situation(state, unit, what="shooting"), "may_shoot")
+
+
+def judge_calm(state: State, unit: str) -> None:
+    """Refuse a unit that flees or fights, which never shoots, not even at a charger (T9A-SHO-006, 009)."""
+    one = state.units[unit]
+    if one.fleeing:
+        refuse("T9A-SHO-006", "t9a.shooting.refused.fleeing", unit=name(one))
+    if state.engaged(unit):
+        refuse("T9A-SHO-006", "t9a.shooting.refused.engaged", unit=name(one))
+
+
+def judge_after_its_moves(state: State, model: str) -> None:
+    """Refuse a model whose unit marched or reformed in this turn, unless a rule of its own lifts the ban
+    (T9A-SHO-008)."""
+    one = state.units[state.models[model].unit]
+    asked = Situation(state, one.id, model=model, what="shooting")
+    if one.done.marched and not _lifted(asked, "after_marching"):
+        refuse("T9A-MOV-120", "t9a.shooting.refused.marched", unit=name(one))
+    swiftly = one.done.swift_reformed and not switched_off("T9A-SHO-008")
+    if one.done.reformed and not swiftly and not _lifted(asked, "after_reforming"):
+        refuse("T9A-SHO-006", "t9a.shooting.refused.reformed", unit=name(one))
+
+
+def _lifted(asked: Situation, ban: str) -> bool:
+    return not switched_off("T9A-SHO-008") and offered(asked, "may_shoot", ban)
+
+
+def judge_weapon(state: State, attack: Attack, occasion: Occasion) -> None:
+    """Refuse a shot that a rule of the weapon or of the part forbids: Move or Fire after a move, Cumbersome weapons
+    against a charger."""
+    judge(Situation(state, attack.unit, model=attack.model, attack=attack, what=occasion), "may_shoot")
+
+
+def is_able(state: State, unit: str) -> bool:
+    """Whether nothing that the unit is or did keeps it from shooting in this phase."""
+    return allows(judge_unit, state, unit)

@@ -1,0 +1,21 @@
+"""Devastating Charge (T9A-SPC-058): one Attack more in the round after a charge."""
+
+from __future__ import annotations
+
+from rules.engine.effects import Modify
+from rules.engine.text import text
+from rules.ninth_age.special_rules.rule import SpecialRule, of_part
+from rules.ninth_age.special_rules.situation import Situation
+
+
+def _has_charged(asked: Situation) -> bool:
+    return asked.asked.charging
+
+
+DEVASTATING_CHARGE = SpecialRule(
+    "devastating_charge",
+    "Devastating Charge",
+    effects=of_part(
+        Modify("number_of_attacks", "T9A-SPC-058", text("t9a.rule.devastating_charge"), 1, _has_charged)
+    ),
+)

@@ -1,0 +1,52 @@
+"""Multiple Wounds (T9A-SPC-144 to 148)."""
+
+from __future__ import annotations
+
+from rules.engine.refusal import switched_off
+from rules.ninth_age.attacks.attack import Attack, Pool
+from rules.ninth_age.attacks.target import models_of, target_has
+from rules.ninth_age.dice import are_dice, dice
+from rules.ninth_age.special_rules.fly import FLY
+from rules.ninth_age.special_rules.holding import held
+from rules.ninth_age.special_rules.rule import SpecialRule
+from rules.ninth_age.state import State
+
+ORDNANCE, ORDNANCE_AT_FLYERS = "D3+1", "D3+2"
+
+MULTIPLE_WOUNDS = SpecialRule("multiple_wounds", "Multiple Wounds", "X; Y", attacks=("close_combat",))
+
+
+def multiplier(state: State, attack: Attack) -> str:
+    """By what each unsaved wound of an attack is multiplied, a number or dice that are rolled for each wound; "" if by
+    nothing. Of several values the one with the higher average."""
+    found = []
+    for parameter in attack.parameters(MULTIPLE_WOUNDS.key):
+        times, _, against = parameter.partition(";")
+        if _works_against(state, attack.target, against.strip()):
+            found.append(_in_dice(state, attack.target, times.strip()))
+    readable = [one for one in found if are_dice(one)]
+    return max(readable, key=lambda one: dice(one).average, default="") if not switched_off("T9A-SPC-144") else ""
+
+
+def _in_dice(state: State, target: Pool, times: str) -> str:
+    if times.casefold() != "ordnance" or switched_off("T9A-SPC-147"):
+        return times
+    return ORDNANCE_AT_FLYERS if target_has(state, target, FLY.key) and not switched_off("T9A-SPC-089") else ORDNANCE
+
+
+def _works_against(state: State, target: Pool, named: str) -> bool:
+    """Whether the target has one of the troop types or special rules that the brackets name (T9A-SPC-148)."""
+    words = {_plain(word) for word in named.replace(" and ", ",").split(",") if word.strip()}
+    if not words or switched_off("T9A-SPC-148"):
+        return True
+    models = models_of(state, target)
+    having = [model for model in models if words & _names_of(state, model)]
+    return 2 * len(having) > len(models)
+
+
+def _names_of(state: State, model: str) -> set[str]:
+    return {_plain(state.kind_of(model).troop_type), *(_plain(rule.key) for rule in held(state, model))}
+
+
+def _plain(word: str) -> str:
+    return word.strip().casefold().replace(" ", "_").rstrip("s")

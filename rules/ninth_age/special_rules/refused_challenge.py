@@ -1,0 +1,17 @@
+"""What a Character has who bears the shame of a refused Challenge (T9A-CHA-070)."""
+
+from __future__ import annotations
+
+from rules.engine.effects import Modify, Stage, Suppress
+from rules.engine.text import text
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model
+from rules.ninth_age.special_rules.stubborn import STUBBORN
+
+REFUSED_CHALLENGE = SpecialRule(
+    "refused_challenge",
+    "Refused Challenge",
+    effects=of_model(
+        Modify("leadership", "T9A-CHA-070", text("t9a.challenge.shame"), 0, always, stage=Stage.SET),
+        Suppress("T9A-CHA-070", STUBBORN.key, always),
+    ),
+)
