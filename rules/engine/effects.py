@@ -122,12 +122,15 @@ class Forbid(Generic[Hook]):
 
 @dataclass(frozen=True, slots=True)
 class Act(Generic[Hook]):
-    """A generator that asks, rolls and changes, run where the procedure opens the window."""
+    """A generator that asks, rolls and changes, run where the procedure opens the window. `label`: what the player is
+    offered, None if it happens without asking; `once`: it can be used once in a battle."""
 
     window: Hook
     rule: str
     when: Condition
     run: Callable[[Any, Any], Any]
+    label: Callable[[Any], Text] | None = None
+    once: bool = False
 
 
 Effect = Modify | Grant | Suppress | Offer | Forbid | Act

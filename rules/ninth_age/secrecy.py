@@ -16,7 +16,6 @@ from rules.ninth_age.hidden_items import hidden_items
 from rules.ninth_age.item_names import counterpart_of, is_armour
 from rules.ninth_age.state import ArmyBook, Kind, Model, Part, Rule, State, Unit
 
-
 NOTHING_TO_SEE = ("", HAND_WEAPON.key)
 """A Hand Weapon is nothing that anybody sees on a model: all have one (T9A-EQP-007)."""
 

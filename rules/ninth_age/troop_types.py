@@ -77,6 +77,7 @@ TYPE_EFFECTS: Mapping[TroopType, tuple[Held, ...]] = {
         Forbid("flee_move", "T9A-TYP-051", lambda asked: text("t9a.troop_types.no_flight"), _breaks),
         Forbid("flee_move", "T9A-PAN-021", lambda asked: text("t9a.troop_types.no_flight"), _panics),
         Forbid("pursuit_declaration", "T9A-CCB-108", lambda asked: text("t9a.troop_types.no_pursuit"), _pursues),
+        Forbid("combat_reform", "T9A-TYP-055", lambda asked: text("t9a.troop_types.no_combat_reform"), _always),
         Forbid("join_or_leave", "T9A-TYP-053", lambda asked: text("t9a.troop_types.no_joining"), _always),
     )
 }

@@ -7,12 +7,18 @@ from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.text import text
 from rules.ninth_age.characters.revealing import reveal_hidden
+from rules.ninth_age.characters.shame import end_of_player_turn as end_of_shame
+from rules.ninth_age.close_combat.no_longer_engaged import note_who_is_engaged
+from rules.ninth_age.close_combat.phase import close_combat
 from rules.ninth_age.free_hand import sitting
 from rules.ninth_age.game_setup.sequence import set_up
 from rules.ninth_age.movement.phase import movement
 from rules.ninth_age.names import side_name
 from rules.ninth_age.panic.losses import begin_phase
 from rules.ninth_age.scoring.end import end
+from rules.ninth_age.shooting.phase import shooting
+from rules.ninth_age.special_rules import timed
+from rules.ninth_age.special_rules.acting import happen
 from rules.ninth_age.state import Done, Phase, State, other
 
 NEXT: dict[Phase, Phase] = {"movement": "magic", "magic": "shooting", "shooting": "combat"}
@@ -24,12 +30,13 @@ def play(battle: Battle) -> Procedure:
     if state.phase == "setting_up":
         yield from set_up(battle)
         begin_battle(battle)
+        yield from start_of_phase(battle)
     while state.phase != "over":
         yield CHECKPOINT
         yield from play_phase(battle)
-        if state.phase not in NEXT:
-            yield from reveal_hidden(battle)
+        yield from end_of_phase(battle)
         end_phase(battle)
+        yield from start_of_phase(battle)
     if state.ending is None:
         end(battle)
 
@@ -48,8 +55,36 @@ def play_phase(battle: Battle) -> Procedure:
     state: State = battle.state
     if state.phase == "movement":
         yield from movement(battle)
+    elif state.phase == "shooting" and "shooting" not in state.options.free_hand:
+        yield from shooting(battle)
+    elif state.phase == "combat" and "combat" not in state.options.free_hand:
+        yield from close_combat(battle)
     elif state.phase in state.options.free_hand:
         yield from sitting(battle, state.active, state.phase, "T9A-GEN-004")
+
+
+def start_of_phase(battle: Battle) -> Procedure:
+    """What rules do, or let players do, as a phase begins, and with the first one a Player Turn (T9A-GEN-008)."""
+    state: State = battle.state
+    if state.phase == "over":
+        return
+    if state.phase == "movement":
+        yield from happen(battle, "player_turn_start", in_play(state))
+    yield from happen(battle, "phase_start", in_play(state))
+
+
+def end_of_phase(battle: Battle) -> Procedure:
+    """What rules do, or let players do, as a phase ends, and with the last one a Player Turn."""
+    state: State = battle.state
+    yield from happen(battle, "phase_end", in_play(state))
+    if state.phase not in NEXT:
+        yield from reveal_hidden(battle)
+        yield from happen(battle, "player_turn_end", in_play(state))
+
+
+def in_play(state: State) -> list[str]:
+    """The units on the table, in Buildings included."""
+    return [unit.id for unit in state.units.values() if unit.where in ("board", "building")]
 
 
 def end_phase(battle: Battle) -> None:
@@ -57,12 +92,14 @@ def end_phase(battle: Battle) -> None:
     (T9A-GEN-003), or after the last Game Turn the end (T9A-GEN-002)."""
     state: State = battle.state
     state.step, state.opened = "", False
+    timed.end(state, "phase")
     following = NEXT.get(state.phase)
     if following is not None:
         state.phase = following
     else:
         end_player_turn(state)
         if state.active != state.first:
+            timed.end(state, "game_turn")
             state.active = state.first
             state.turn += 1
         else:
@@ -76,7 +113,9 @@ def end_phase(battle: Battle) -> None:
 
 
 def end_player_turn(state: State) -> None:
-    """What units and models did in this Player Turn is forgotten (T9A-MOV-134)."""
+    """What units and models did in this Player Turn is forgotten (T9A-MOV-134), and what lasted for it is over."""
+    timed.end(state, "player_turn")
+    end_of_shame(state)
     for unit in state.units.values():
         unit.done = Done()
     for model in state.models.values():

@@ -181,6 +181,8 @@ export interface PathInput {
   most_legs?: number;
   zones?: Point[][];
   snaps?: Record<string, Pose[]>;
+  /** Areas just outside which it is worth stopping. */
+  brinks?: { outline: Point[]; name: Text }[];
   one_direction?: boolean;
   intent?: boolean;
   may_stay?: boolean;

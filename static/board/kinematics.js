@@ -2,6 +2,7 @@
 
 import { bodyOf, costOf, frontCorner, gone, partOutline, wheelSense } from "./body.js";
 import { barrier, limitsOf } from "./barriers.js";
+import { brinksOf } from "./brinks.js";
 import { floor, keepAway, reined, strayed } from "./ending.js";
 import { ahead, circle, corners, distance, meet, right, swung } from "./geometry.js";
 import { blocked, carried, overlapDepth, shrunk, stepped, straight, turning, TOUCH } from "./sweep.js";
@@ -18,12 +19,14 @@ import { blocked, carried, overlapDepth, shrunk, stepped, straight, turning, TOU
  * What a body may do and what is round it. `limits`: allowances of kinds of legs that have their own; `farthest`: how far a
  * corner may end from where it was if there is a wheel; `spins`: a drag may turn it on the spot.
  * @typedef {{body: Body, allowance: number, limits: Partial<Record<string, number>>, farthest: number, oneDirection: boolean,
- *   kinds: Set<string>, spins: boolean, zones: Point[][], mostLegs: number, wheels: number, obstacles: Map<string, Obstacle[]>,
+ *   kinds: Set<string>, spins: boolean, zones: Point[][], brinks: import("./brinks.js").Brink[], mostLegs: number, wheels: number, obstacles: Map<string, Obstacle[]>,
  *   slow: {part: string, outline: Point[], centre: [number, number, number], limit: number}[], friends: Map<string, Obstacle[]>, table: {width: number, height: number}}} Space
  */
 /** `why`: what stopped it: "allowance", "farthest", "contact", "ground", "edge" or ""; `against` the piece met; `strayed`: how
- * far its farthest corner is from where it was.
- * @typedef {{legs: Leg[], body: Body, cost: number, limit: number, why: string, against: string, clear: boolean, strayed: number}} Way */
+ * far its farthest corner is from where it was; `snapped`: it ends where it is worth stopping, beside the point that was wanted;
+ * `brink` is the area just outside which that is.
+ * @typedef {{legs: Leg[], body: Body, cost: number, limit: number, why: string, against: string, clear: boolean, strayed: number, snapped?: boolean,
+ *   brink?: import("./brinks.js").Brink}} Way */
 
 const EPSILON = 1e-6;
 
@@ -55,6 +58,7 @@ export function spaceOf(input, view, ids) {
     kinds,
     spins: Boolean(input.intent) && kinds.has("turn"),
     zones: input.zones ?? [],
+    brinks: brinksOf(input.brinks ?? []),
     mostLegs: input.most_legs ?? 3,
     wheels: input.wheels ?? 1,
     obstacles: new Map(ids.map((id) => [id, all.filter((one) => !one.id || !passed(id).has(one.id))])),

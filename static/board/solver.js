@@ -2,6 +2,7 @@
 
 import { frontCorner, gone } from "./body.js";
 import { ahead, bearingTo, distance, right, shifted, turnBetween, within } from "./geometry.js";
+import { toBrink } from "./brinks.js";
 import { clipped } from "./kinematics.js";
 import { parallelBearing, poseNear, toZoneLine } from "./snapping.js";
 
@@ -32,16 +33,31 @@ const DETOURS = [0.15, 0.3, 0.45, 0.6, 0.8];
  */
 export function solve(space, point, wish) {
   const snap = wish.free || wish.bearing !== undefined ? null : poseNear(space, point, wish.grip, wish.snaps ?? []);
-  if (snap) return nearest(space, snap.at, { ...wish, free: true, bearing: facingOf(space, snap.bearing) });
+  if (snap) return { ...nearest(space, snap.at, { ...wish, free: true, bearing: facingOf(space, snap.bearing) }), snapped: true };
   const way = flush(space, point, wish, nearest(space, point, wish));
   if (wish.free || way.why || !way.legs.length) return way;
   const last = way.legs[way.legs.length - 1];
   const line = last.kind === "forward" ? toZoneLine(space, way.body) : 0;
-  if (line) return clipped(space, [...way.legs.slice(0, -1), { ...last, amount: Math.max(0, last.amount + line) }]);
+  if (line) return { ...clipped(space, [...way.legs.slice(0, -1), { ...last, amount: Math.max(0, last.amount + line) }]), snapped: true };
+  const stopped = atBrink(space, way, last);
+  if (stopped) return stopped;
   if (way.legs.length !== 1 || last.kind === "wheel" || last.kind === "turn") return way;
   const whole = Math.abs(space.allowance - Math.abs(last.amount)) < ROUND_UP;
   const amount = whole ? Math.sign(last.amount) * space.allowance : Math.round(last.amount * 10) / 10;
   return clipped(space, [{ ...last, amount }]);
+}
+
+/** The way that ends just outside an area whose edge it nearly reaches. @param {Space} space @param {Way} way @param {Leg} last @returns {Way | null} */
+function atBrink(space, way, last) {
+  if (last.kind === "wheel" || last.kind === "turn") return null;
+  const sign = Math.sign(last.amount);
+  const [ux, uy] = last.kind === "side" ? right(way.body.front[2]) : ahead(way.body.front[2]);
+  const sense = last.kind === "back" ? -1 : sign;
+  const found = toBrink(space, way.body, [ux * sense, uy * sense]);
+  const amount = last.amount + sign * (found?.by ?? 0);
+  if (!found || amount * sign <= 0) return null;
+  const there = clipped(space, [...way.legs.slice(0, -1), { ...last, amount }]);
+  return there.why ? there : { ...there, snapped: true, brink: found.brink };
 }
 
 /** Undefined for the bearing that it has: such a pose needs no wheel. @param {Space} space @param {number} bearing */

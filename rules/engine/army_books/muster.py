@@ -63,8 +63,9 @@ class Mustered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A unit as it comes to the table.
 
     `id`: its id in the list, `entry`: the id of its entry, `category`: the game's key. `points`: what it costs with
-    everything, `item_points` what of that is for magic items. `size`: its models, command group included. `roles`: `character`, `general`,
-    `battle_standard_bearer`, `veteran_standard_bearer`. `choices`: what was chosen for it, as printed, for its card.
+    everything, `item_points` what of that is for magic items. `size`: its models, command group included. `roles`:
+    `character`, `general`, `battle_standard_bearer`, `veteran_standard_bearer`. `choices`: what was chosen for it, as
+    printed, for its card.
     """
 
     id: str

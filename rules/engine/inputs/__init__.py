@@ -6,7 +6,7 @@ answers.
 
 from typing import Any
 
-from rules.engine.inputs.allocate import Allocate, Receiver
+from rules.engine.inputs.allocate import Allocate, Receiver, Share
 from rules.engine.inputs.choose_many import ChooseMany
 from rules.engine.inputs.choose_one import ChooseOne
 from rules.engine.inputs.confirm import Confirm
@@ -15,7 +15,7 @@ from rules.engine.inputs.formation import Formation, FormationAnswer
 from rules.engine.inputs.note import Note
 from rules.engine.inputs.option import Option
 from rules.engine.inputs.order import Order
-from rules.engine.inputs.path import KeepOut, Leg, Mover, Path, PathAnswer, Region
+from rules.engine.inputs.path import Brink, KeepOut, Leg, Mover, Path, PathAnswer, Region
 from rules.engine.inputs.pieces import Pieces
 from rules.engine.inputs.place import Place, Placement, Token
 from rules.engine.inputs.slide import Slide
@@ -59,6 +59,7 @@ KINDS: dict[str, Any] = {
 __all__ = [
     "KINDS",
     "Allocate",
+    "Brink",
     "ChooseMany",
     "ChooseOne",
     "Confirm",
@@ -78,6 +79,7 @@ __all__ = [
     "Place",
     "Placement",
     "Receiver",
+    "Share",
     "Region",
     "Slide",
     "Target",

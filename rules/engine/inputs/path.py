@@ -87,11 +87,10 @@ class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defau
     """A move within these kinematics. Answer: `{"legs": [...]}`. The data lets the page clip; the rules decide.
 
     `wheels` is the number of wheels allowed in one move, `zones` outlines that the page shows because the move is
-    bound there, `snaps` poses (x, y, bearing) worth snapping to, by mover, `brinks` areas just outside which it is worth
-    stopping. With `one_direction` the straight legs of a
-    move all go the same way, and wheels only go with forward ones. With `intent` an answer may be
-    `{"to": [x, y, bearing]}`; with `may_stay` it may have no legs at all. `aims`: the pieces that `aim` may name, which
-    the mover may go up to.
+    bound there, `snaps` poses (x, y, bearing) worth snapping to, by mover, `brinks` areas just outside which it is
+    worth stopping. With `one_direction` the straight legs of a move all go the same way, and wheels only go with
+    forward ones. With `intent` an answer may be `{"to": [x, y, bearing]}`; with `may_stay` it may have no legs at all.
+    `aims`: the pieces that `aim` may name, which the mover may go up to.
     """
 
     movers: dict[str, Mover]

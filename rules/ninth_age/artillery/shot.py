@@ -13,6 +13,7 @@ from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.making import shooting_attack
 from rules.ninth_age.dice import dice
 from rules.ninth_age.general_principles.characteristics import MOST
+from rules.ninth_age.queries.attacking import strength
 from rules.ninth_age.state import Rule, State, WeaponProfile
 from rules.ninth_age.units.footprint import bases, centre, ground
 
@@ -58,9 +59,15 @@ def with_strength_rolled(battle: Battle, shot: Shot, attack: Attack) -> Procedur
     """The attack with its Strength rolled, if the book prints dice for it."""
     if not shot.profile.strength_dice:
         return attack
-    strength = dice(shot.profile.strength_dice)
-    faces = yield strength.roll(f"strength {shot.model}", "T9A-EQP-038")
-    return replace(attack, strength=min(MOST, strength.total(faces)))
+    printed = dice(shot.profile.strength_dice)
+    faces = yield printed.roll(f"strength {shot.model}", "T9A-EQP-038")
+    return replace(attack, strength=min(MOST, printed.total(faces)))
+
+
+def full_strength(state: State, attack: Attack) -> int:
+    """The Strength of the shot before anything weakens it on its way."""
+    found = strength(state, attack)
+    return round(found.total) if found is not None else 0
 
 
 def base_of(state: State, model: str) -> tuple[Footprint, ...]:

@@ -74,3 +74,12 @@ class Hits(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     attack: Attack
     number: int
     wounding: int = 0
+
+
+class Wounds(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """So many wounds by like attacks that no save has prevented so far. `face`: 6 for those of natural 6s To Wound where
+    they leave other saves, else 0."""
+
+    attack: Attack
+    number: int
+    face: int = 0

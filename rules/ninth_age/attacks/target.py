@@ -7,14 +7,21 @@ from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.special_rules.holding import protected
 from rules.ninth_age.state import State
+from rules.ninth_age.units.bases import rank_and_file
 
 
 def models_of(state: State, pool: Pool) -> list[str]:
-    """The models of a pool: one, or the ordinary Rank-and-File of the unit; of its kind, if the pool names one."""
+    """The models of a pool that count for the rolls against it: one, or the Rank-and-File of the unit with its Champion
+    (T9A-DMG-012), of one Troop Type if the pool names a kind (T9A-DMG-035). All models where no Rank-and-File are
+    left."""
     if pool.model:
         return [pool.model]
-    found = [id for id in state.units[pool.unit].models if not state.models[id].character]
-    return [id for id in found if not pool.kind or state.models[id].kind == pool.kind]
+    unit = state.units[pool.unit]
+    found = list(rank_and_file(state, unit)) or list(unit.models)
+    if not pool.kind:
+        return found
+    wanted = state.kinds[pool.kind].troop_type
+    return [id for id in found if state.kind_of(id).troop_type == wanted]
 
 
 def target_has(state: State, pool: Pool, key: str) -> str:

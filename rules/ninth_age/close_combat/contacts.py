@@ -15,7 +15,7 @@ from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.close_combat.facing import outwards
 from rules.ninth_age.state import Outline, State, Unit
 from rules.ninth_age.terrain.features import closed
-from rules.ninth_age.units.footprint import bases_at, convex_parts, outline_at
+from rules.ninth_age.units.footprint import bases_at, convex_parts, outline, outline_at, rectangle_of
 from rules.ninth_age.units.formation import Shape, shape_of
 
 Pairs = tuple[tuple[int, int], ...]
@@ -60,6 +60,15 @@ def contacts_between(state: State, unit: str, enemy: str) -> Iterator[tuple[str,
     )
     for model, other in found:
         yield one.models[model], two.models[other]
+
+
+def bases_touch(state: State, one: Unit, two: Unit) -> bool:
+    """Whether real bases of two units touch, which is what makes them engaged (T9A-UNT-005)."""
+    around, others = rectangle_of(state, one), rectangle_of(state, two)
+    dx, dy, reach = around.x - others.x, around.y - others.y, around.radius + others.radius + CONTACT
+    if dx * dx + dy * dy > reach * reach:
+        return False
+    return any(distance(a, b) <= CONTACT for a in outline(state, one) for b in outline(state, two))
 
 
 def _stand(state: State, unit: Unit) -> Stand:
@@ -142,5 +151,3 @@ def _first(base: Footprint, bearing: float, obstacles: Sequence[Footprint], limi
 def _opposite(direction: Point) -> Point:
     return (-direction[0], -direction[1])
 
-
-__all__ = ["contacts_between", "contacts_of", "touching"]

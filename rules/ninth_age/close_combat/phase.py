@@ -7,6 +7,8 @@ from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
+from rules.ninth_age.characters.challenges import end_challenges
+from rules.ninth_age.characters.shame import end_of_phase
 from rules.ninth_age.close_combat.combats import Combat, combats
 from rules.ninth_age.close_combat.no_longer_engaged import leave_who_is_not_engaged
 from rules.ninth_age.close_combat.round import begin_round, fight_round
@@ -31,6 +33,8 @@ def close_combat(battle: Battle) -> Procedure:
             break
         chosen = yield from _next(state, left)
         begin_round(battle, left[chosen])
+    end_challenges(state)
+    end_of_phase(state)
     forget_combats(state)
 
 
@@ -76,7 +80,7 @@ def _called(state: State, combat: Combat) -> Text:
         "t9a.combat.between",
         unit=name(state.units[first[state.active]]),
         enemy=name(state.units[first[other(state.active)]]),
-        more=len(combat) - 2,
+        n=len(combat),
     )
 
 

@@ -8,7 +8,7 @@ from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.pools import pool_of
 from rules.ninth_age.characters.challenges import opponent_of, out_of_reach
-from rules.ninth_age.close_combat.war_machines import fighters_against, is_war_machine, machines_fought
+from rules.ninth_age.close_combat.war_machines import fighters_against, is_war_machine, machine_fought
 from rules.ninth_age.state import State
 from rules.ninth_age.units.bases import rank_and_file
 
@@ -21,19 +21,19 @@ def reach(state: State, model: str, touched: Sequence[str]) -> Reach:
     """The pools that a model may strike at, given the enemy models in contact with it or, for a supporting model, with
     whoever stands before it.
 
-    In a Challenge only the opponent (T9A-CCB-043); against a War Machine only if it was chosen (T9A-TYP-058).
+    In a Challenge only the opponent, alive or slain (T9A-CCB-043, T9A-CHA-077); against a War Machine only if it was chosen (T9A-TYP-058).
     """
     one = state.models[model]
     opponent = opponent_of(state, model)
-    if opponent and not switched_off("T9A-CCB-043"):
-        return (pool_of(state, opponent),) if not state.models[opponent].dead else ()
-    if machine := machines_fought(state, model):
+    if opponent:
+        return (pool_of(state, opponent),)
+    if machine := machine_fought(state, model):
         return (pool_of(state, state.units[machine].models[0]),) if state.units[machine].models else ()
     if is_war_machine(state, one.unit) and not switched_off("T9A-TYP-058"):
         touched = fighters_against(state, one.unit)
     else:
         touched = [id for id in touched if not is_war_machine(state, state.models[id].unit)]
-    free = [id for id in touched if not out_of_reach(state, id) or switched_off("T9A-CCB-043")]
+    free = [id for id in touched if not out_of_reach(state, id)]
     found: list[Pool] = []
     if not one.character or switched_off("T9A-CCB-039"):
         found += _past_whoever_is_touched(state, touched, free)
@@ -50,16 +50,12 @@ def _past_whoever_is_touched(state: State, touched: Sequence[str], free: Sequenc
         if ordinary:
             found += [pool_of(state, id) for id in ordinary]
         elif not switched_off("T9A-CCB-038") and any(not _has_own_pool(state, id) for id in state.units[unit].models):
-            found.append(_ranks_of(state, unit))
+            found.append(Pool(unit))
     return list(dict.fromkeys(found))
 
 
 def _has_own_pool(state: State, model: str) -> bool:
     return pool_of(state, model).model != ""
-
-
-def _ranks_of(state: State, unit: str) -> Pool:
-    return Pool(unit)
 
 
 def pools_of_ranks(state: State, unit: str) -> dict[Pool, int]:

@@ -7,20 +7,40 @@ from collections.abc import Callable
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.refusal import switched_off
-from rules.engine.text import text
+from rules.ninth_age.characters.issuing_challenges import challenges
+from rules.ninth_age.characters.making_way import make_way
+from rules.ninth_age.characters.shame import end_of_round
 from rules.ninth_age.close_combat.aftermath.round_result import aftermath
 from rules.ninth_age.close_combat.combats import Combat
 from rules.ninth_age.close_combat.initiative_order import attacks
 from rules.ninth_age.close_combat.start_of_round import start_of_round
 from rules.ninth_age.close_combat.weapons import choose_weapons
 from rules.ninth_age.names import name
+from rules.ninth_age.special_rules import timed
 from rules.ninth_age.state import Round, RoundStep, State
 
-STEPS: dict[RoundStep, Callable[[Battle], Procedure] | None] = {
+
+def characters_make_way(battle: Battle) -> Procedure:
+    """Step 3 (T9A-CHA-049)."""
+    yield from make_way(battle, _units(battle))
+
+
+def fight_challenges(battle: Battle) -> Procedure:
+    """Step 4 (T9A-CHA-065)."""
+    yield from challenges(battle, _units(battle))
+
+
+def _units(battle: Battle) -> Combat:
+    """The units of the combat."""
+    state: State = battle.state
+    return state.round.units if state.round is not None else ()
+
+
+STEPS: dict[RoundStep, Callable[[Battle], Procedure]] = {
     "start": start_of_round,
     "weapons": choose_weapons,
-    "make_way": None,
-    "challenges": None,
+    "make_way": characters_make_way,
+    "challenges": fight_challenges,
     "attacks": attacks,
 }
 """The steps up to the last blow. What comes after it, from the result to the Combat Reforms, is the aftermath, which
@@ -34,7 +54,7 @@ def begin_round(battle: Battle, combat: Combat) -> None:
     state.round = Round(units=combat, contacts=own)
     state.fought += (combat,)
     state.waiting = tuple(one for one in state.waiting if one.charger not in combat and one.target not in combat)
-    units = text("t9a.combat.units", units=[name(state.units[id]) for id in combat])
+    units = [name(state.units[id]) for id in combat]
     battle.tell(told("t9a.combat.begins", pieces=combat, rule="T9A-CCB-012", units=units))
 
 
@@ -42,13 +62,11 @@ def fight_round(battle: Battle) -> Procedure:
     """The round from its start, or from the step that the state names, to its end: only then is another combat chosen
     (T9A-CCB-004)."""
     state: State = battle.state
-    order = [step for step in STEPS]
+    order = list(reversed(STEPS)) if switched_off("T9A-CCB-012") else list(STEPS)
     while state.round is not None and state.round.step in STEPS:
         yield CHECKPOINT
         fighting = state.round
-        step = STEPS[fighting.step]
-        if step is not None:
-            yield from step(battle)
+        yield from STEPS[fighting.step](battle)
         following = order.index(fighting.step) + 1
         fighting.step = order[following] if following < len(order) else "result"
     yield CHECKPOINT
@@ -74,7 +92,6 @@ def end_round(state: State) -> None:
             unit.fought = 0
             for model in unit.models:
                 state.models[model].weapons = ()
-    state.challenges = [
-        one for one in state.challenges if not (state.models[one.challenger].dead or state.models[one.accepter].dead)
-    ]
+    timed.end_of_round(state, fighting.units)
+    end_of_round(state)
     state.round = None

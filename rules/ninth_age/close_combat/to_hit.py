@@ -18,7 +18,7 @@ from rules.ninth_age.close_combat.named import pool_name
 from rules.ninth_age.dice import rerolled
 from rules.ninth_age.general_principles.characteristics import value
 from rules.ninth_age.names import name
-from rules.ninth_age.queries.attacking import by_attacker, of_the_target, rerolls, weapon_skill, wounds_without_roll
+from rules.ninth_age.queries.attacking import by_attacker, of_the_target, rolls_again, weapon_skill, wounds_without_roll
 from rules.ninth_age.special_rules.asking import terms
 from rules.ninth_age.special_rules.modifiers import modifiers
 from rules.ninth_age.state import State
@@ -108,20 +108,17 @@ def roll_to_hit(battle: Battle, blows: Blows) -> Procedure:
     )
     if not hits:
         return None
-    wounding = sum(is_hit(face, needed.total) and wounds_without_roll(state, attack, face) for face in faces)
+    wounding = sum(is_hit(face, needed.total) and wounds_without_roll(state, attack, face, needed.total) for face in faces)
     return Hits(attack=attack, number=hits, wounding=wounding)
 
 
 def _again(state: State, blows: Blows, needed: float, faces: Sequence[int]) -> Procedure:
-    """Roll again what the rules let be rolled again; who may, does."""
-    which = rerolls(by_attacker(state, blows.attack), "close_combat_to_hit")
-    wanted = {
-        "failures": lambda face: not is_hit(face, needed),
-        "successes": lambda face: is_hit(face, needed),
-        "ones": lambda face: face == 1,
-        "sixes": lambda face: face == 6,
-    }.get(which, lambda face: False)
-    again = [place for place, face in enumerate(faces) if wanted(face)]
+    """Roll again what the rules let or make be rolled again; who may, does."""
+    asked = by_attacker(state, blows.attack)
+    repeated = {
+        face: rolls_again(asked, "close_combat_to_hit", face, is_hit(face, needed)) for face in sorted(set(faces))
+    }
+    again = [place for place, face in enumerate(faces) if repeated[face]]
     if not again:
         return tuple(faces)
     new = yield Roll(f"{blows.label} again", len(again), 6, "T9A-GEN-017")

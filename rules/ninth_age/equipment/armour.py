@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,7 @@ from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.dice import needed_result
 from rules.ninth_age.special_rules.asking import forbidden
+from rules.ninth_age.special_rules.rule import Held
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Kind, Rule, State
 from rules.ninth_age.troop_types import TROOP_TYPES
@@ -38,6 +40,14 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 ARMOUR: Mapping[str, Piece] = msgspec.convert(
     yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")), dict[str, Piece]
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Armour:
+    """A piece of armour that does more than protect."""
+
+    key: str
+    effects: tuple[Held, ...]
 
 
 def pieces_of(state: State, model: str) -> tuple[Rule, ...]:

@@ -23,7 +23,7 @@ def profile_of(printed: Mapping[str, int | str]) -> WeaponProfile | None:
     """The profile that a book prints for a shooting weapon, by the names of its columns; None if it prints no range in
     inches. A special rule that the engine does not know stays in its words, without a key.
 
-    >>> mortar = {"Range": "12-60\\"", "Strength": "3[9]", "Special Rules": "3\\" Template, [Multiple Wounds (Ordnance)]"}
+    >>> mortar = {"Range": "12-60\\"", "Strength": "3[9]", "Special Rules": "3\\" Template, [Lethal Strike]"}
     >>> found = profile_of(mortar)
     >>> (found.least_range, found.range, found.strength, found.centre_strength, found.size)
     (12, 60, 3, 9, '3')

@@ -41,7 +41,7 @@ def wounds(battle: Battle, seat: str) -> Procedure:
         auto=False,
     )
     if number:
-        suffer(battle, id, hit, round(number))
+        yield from suffer(battle, id, hit, round(number))
 
 
 def destroyed(battle: Battle, seat: str) -> Procedure:
@@ -52,7 +52,7 @@ def destroyed(battle: Battle, seat: str) -> Procedure:
         destroy(battle, state.unit(id), "by_hand")
 
 
-def suffer(battle: Battle, unit_id: str, hit: str, number: int) -> None:
+def suffer(battle: Battle, unit_id: str, hit: str, number: int) -> Procedure:
     """So many wounds on the Rank-and-File of a unit, which they share, or on the one model `hit`."""
     state: State = battle.state
     unit = state.unit(unit_id)
@@ -62,7 +62,7 @@ def suffer(battle: Battle, unit_id: str, hit: str, number: int) -> None:
     if number >= sum(wounds_left(state, model) for model in unit.models if model in group) and group == unit.models:
         destroy(battle, unit, "by_hand")
     else:
-        lose_wounds(battle, unit_id, {group[0]: number})
+        yield from lose_wounds(battle, unit_id, {group[0]: number})
 
 
 def _members(state: State, unit: Unit, hit: str) -> list[str]:

@@ -40,7 +40,7 @@ def initiative(state: State, model: str, part: int, weapon: str, charging: bool 
     (T9A-SPC-134)."""
     attack = close_combat_attack(state, model, part, Pool(""), weapon=weapon, charging=charging)
     found = _of_part(attack, state, "I")
-    if found.total > 0 or not offered(by_attacker(state, attack), "initiative", "own"):
+    if found.total > 0 or not offered(by_attacker(state, attack), "initiative", "own_initiative"):
         return found
     own = _of_part(attack, state, "I", fixed=False)
     return own.plus(Term(0, text("t9a.attack.own_initiative"), "T9A-SPC-134"))
@@ -165,15 +165,12 @@ def wounds(face: int, number: float) -> bool:
 
 def wounds_without_roll(state: State, attack: Attack, face: int, needed: float = 0.0) -> bool:
     """Whether a hit with this natural face, of so much that was needed to hit, wounds without a roll."""
-    return offered(by_attacker(state, attack, face, needed), "to_wound", "unrolled")
+    return offered(by_attacker(state, attack, face, needed), "to_wound", "wound_without_roll")
 
 
 def rolls_again(situation: Situation, hook: QueryHook, face: int, success: bool) -> bool:
     """Whether a die that shows this is rolled again: because it must be, or because it may be and has failed."""
-    asked = replace(situation, face=face)
-    if success:
-        return offered(asked, hook, "must_reroll_successes")
-    return offered(asked, hook, "must_reroll_failures") or offered(asked, hook, "reroll_failures")
+    return offered(replace(situation, face=face), hook, "reroll_successes" if success else "reroll_failures")
 
 
 def wound_multiplier(state: State, attack: Attack) -> DiceSum | None:

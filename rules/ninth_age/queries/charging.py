@@ -144,9 +144,14 @@ def _judge_stand_and_shoot(state: State, charge: Charge) -> None:
         refuse("T9A-MOV-030", "t9a.special_rules.reaction.no_weapon")
     if charge.side != "front" and unit.where == "board" and not _all_round(state, unit.id):
         refuse("T9A-MOV-031", "t9a.special_rules.reaction.front")
-    apart = distance(state, state.units[charge.unit], unit)
-    if within(apart, _movement_of(state, charge)) and not has_weapon_at_any_distance(state, unit.id):
+    if too_near_to_stand_and_shoot(state, charge) and not has_weapon_at_any_distance(state, unit.id):
+        apart = distance(state, state.units[charge.unit], unit)
         refuse("T9A-MOV-032", "t9a.special_rules.reaction.too_near", distance=round(apart, 1))
+
+
+def too_near_to_stand_and_shoot(state: State, charge: Charge) -> bool:
+    """Whether the charger is no farther away than its Movement (T9A-MOV-032)."""
+    return within(distance(state, state.units[charge.unit], state.units[charge.target]), _movement_of(state, charge))
 
 
 def _all_round(state: State, unit: str) -> bool:

@@ -33,6 +33,10 @@ def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situatio
             if attack is not None and _wields(state, attack, key):
                 yield held.effect, situation
             continue
+        if held.holder == "wearer":
+            if situation.model and _wears(state, situation.model, key):
+                yield held.effect, situation
+            continue
         if held.holder in ("model", "part", "protected"):
             if model and _of_model(situation, key, held.holder):
                 for parameter in parameters(state, model, key, protecting=held.holder == "protected") or ("",):
@@ -57,7 +61,7 @@ def _of_model(situation: Situation, key: str, holder: Holder) -> bool:
 
 def _on_attack(state: State, attack: Attack | None, key: str, holder: Holder) -> tuple[str, ...]:
     """The parameters with which an attack, or the target of one, has a rule; empty if it has not."""
-    if attack is None or not attack.target.unit and holder == "target":
+    if attack is None or (not attack.target.unit and holder == "target"):
         return ()
     if holder == "attack":
         return attack.parameters(key)
@@ -71,6 +75,12 @@ def _wields(state: State, attack: Attack, weapon: str) -> bool:
     from rules.ninth_age.equipment.weapon_choice import target_uses
 
     return bool(attack.target.unit) and target_uses(state, attack.target, weapon)
+
+
+def _wears(state: State, model: str, armour: str) -> bool:
+    from rules.ninth_age.equipment.armour import pieces_of
+
+    return any(piece.key == armour for piece in pieces_of(state, model))
 
 
 def bans(situation: Situation, hook: JudgedHook) -> Iterator[IllegalAction]:

@@ -1,9 +1,10 @@
-"""Which special rules an attack carries: those of the part that makes it and those of its weapon (T9A-SPC-007, 015, 020)."""
+"""Which special rules an attack carries: those of its part and those of its weapon (T9A-SPC-007, 015, 020)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules.engine.effects import Grant
 from rules.engine.refusal import switched_off
 from rules.ninth_age.special_rules.holding import best_of, rules_of_part
 from rules.ninth_age.special_rules.registry import known
@@ -15,13 +16,13 @@ def carried_by_part(state: State, model: str, part: int, manner: Manner) -> tupl
     """The special rules that all attacks of a part carry, whatever it makes them with: those that work for normal Close
     Combat Attacks (T9A-SPC-007), for Shooting Attacks too where the rule says so, and for Special Attacks next to none
     (T9A-SPC-020, T9A-DMG-003)."""
-    return _counting(rule for rule in rules_of_part(state, model, part) if _works_for(rule.key, manner))
+    return _with_what_they_bring(rule for rule in rules_of_part(state, model, part) if _works_for(rule.key, manner))
 
 
 def carried(state: State, model: str, part: int, manner: Manner, own: Iterable[Rule]) -> tuple[Rule, ...]:
     """All that an attack carries: what its part gives it and what its weapon, or the rule that lets it make the attack,
     gives it (`own`). Of several values of a rule one counts."""
-    return _counting([*own, *carried_by_part(state, model, part, manner)])
+    return _with_what_they_bring([*own, *carried_by_part(state, model, part, manner)])
 
 
 def _works_for(key: str, manner: Manner) -> bool:
@@ -32,6 +33,18 @@ def _works_for(key: str, manner: Manner) -> bool:
         return True
     unlimited = "T9A-SPC-020" if manner == "special" else "T9A-SPC-007"
     return switched_off(unlimited)
+
+
+def _with_what_they_bring(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """A rule of an attack may bring another (T9A-SPC-140)."""
+    found = list(rules)
+    for rule in found:  # grows while it is gone through
+        value = known(rule.key)
+        for held in value.effects if value is not None else ():
+            brought = held.effect
+            if held.holder == "attack" and isinstance(brought, Grant) and not switched_off(brought.rule):
+                found += [Rule(brought.granted)] if all(one.key != brought.granted for one in found) else []
+    return _counting(found)
 
 
 def _counting(rules: Iterable[Rule]) -> tuple[Rule, ...]:

@@ -25,4 +25,5 @@ CUMBERSOME = SpecialRule(
             Forbid("may_shoot", "T9A-SPC-055", lambda asked: text("t9a.special_rules.cumbersome"), _stands_and_shoots)
         ),
     ),
+    attacks=("shooting",),
 )

@@ -15,7 +15,5 @@ def _has_charged(asked: Situation) -> bool:
 DEVASTATING_CHARGE = SpecialRule(
     "devastating_charge",
     "Devastating Charge",
-    effects=of_part(
-        Modify("number_of_attacks", "T9A-SPC-058", text("t9a.rule.devastating_charge"), 1, _has_charged)
-    ),
+    effects=of_part(Modify("number_of_attacks", "T9A-SPC-058", text("t9a.rule.devastating_charge"), 1, _has_charged)),
 )

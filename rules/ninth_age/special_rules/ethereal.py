@@ -5,8 +5,9 @@ from __future__ import annotations
 from rules.engine.effects import Forbid, Grant, Modify
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
-from rules.ninth_age.special_rules.magical_attacks import MAGICAL_ATTACKS
+from rules.ninth_age.special_rules.magical_attacks import MAGICAL_ATTACKS, is_magical
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model, of_protected, of_rank_and_file
+from rules.ninth_age.special_rules.saves import WARD
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
 
@@ -22,7 +23,7 @@ def ethereal_itself(state: State, model: str) -> bool:
 
 
 def _saves(asked: Situation) -> bool:
-    return asked.what != "magical" and ethereal_itself(asked.state, asked.model)
+    return not is_magical(asked.attack) and ethereal_itself(asked.state, asked.model)
 
 
 def _solid(asked: Situation) -> bool:
@@ -43,7 +44,7 @@ ETHEREAL = SpecialRule(
             Grant("T9A-SPC-066", MAGICAL_ATTACKS.key, always),
             Forbid("terrain_effect", "T9A-SPC-069", lambda asked: text("t9a.rule.ethereal"), _moves),
         ),
-        *of_protected(Modify("special_save", "T9A-SPC-067", text("t9a.rule.ethereal"), 2, _saves)),
+        *of_protected(Modify("special_save", "T9A-SPC-067", text("t9a.rule.ethereal"), 2, _saves, once=WARD)),
         *of_rank_and_file(
             Forbid("join_or_leave", "T9A-SPC-068", lambda asked: text("t9a.special_rules.only_ethereal"), _solid)
         ),

@@ -1,17 +1,27 @@
-"""Fear (T9A-SPC-073, 074): enemies in base contact have -1 Leadership."""
+"""Fear (T9A-SPC-073 to 076): enemies in base contact have -1 Leadership and may be paralysed."""
 
 from __future__ import annotations
 
-from rules.engine.effects import Modify
+from rules.engine.effects import Act, Modify, Stage
+from rules.engine.events import told
+from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
+from rules.ninth_age.general_principles.leadership import leadership_test
+from rules.ninth_age.names import name
+from rules.ninth_age.special_rules import timed
+from rules.ninth_age.special_rules.changes import Change, changing
 from rules.ninth_age.special_rules.holding import any_model, has
 from rules.ninth_age.special_rules.immune_to_psychology import IMMUNE_TO_PSYCHOLOGY
 from rules.ninth_age.special_rules.rule import SpecialRule, on_others
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.state import State
+from rules.ninth_age.state import Rule, State
 
 KEY = "fear"
+PARALYSED = 1
+"""The Weapon Skill of who is afraid."""
+
+AFRAID = changing("afraid", "Afraid", "T9A-SPC-076", Change("WS", Stage.SET, PARALYSED))
 
 
 def immune_to_fear(state: State, model: str) -> bool:
@@ -33,8 +43,25 @@ def _touched(asked: Situation) -> bool:
     return not all(immune_to_fear(state, model) for model in state.units[unit].models)
 
 
+def _test(battle: Battle, asked: Situation) -> Procedure:
+    """The test at the start of a Round of Combat. Who fails it fights with Weapon Skill 1, but for models that are
+    immune, to the end of the round or, by the older edition, of the phase."""
+    unit = asked.unit
+    if (yield from leadership_test(battle, unit, "fear", "T9A-SPC-075")):
+        return
+    state: State = battle.state
+    one = state.units[unit]
+    models = [model for model in one.models if not immune_to_fear(state, model)]
+    lasts = state.edition.failed_fear_lasts
+    timed.give(state, models, Rule(AFRAID.key), source=KEY, until=lasts, seat=one.seat)
+    battle.tell(told("t9a.special_rules.afraid", pieces=[unit], rule="T9A-SPC-076", unit=name(one)))
+
+
 FEAR = SpecialRule(
     "fear",
     "Fear",
-    effects=on_others(Modify("leadership", "T9A-SPC-073", text("t9a.rule.fear"), -1, _touched)),
+    effects=on_others(
+        Modify("leadership", "T9A-SPC-073", text("t9a.rule.fear"), -1, _touched),
+        Act("round_of_combat_start", "T9A-SPC-075", _touched, _test),
+    ),
 )

@@ -19,7 +19,5 @@ def _burns(asked: Situation) -> bool:
 FIREBORN = SpecialRule(
     "fireborn",
     "Fireborn",
-    effects=of_protected(
-        Modify("special_save", "T9A-SPC-079", text("t9a.rule.fireborn"), RESULT, _burns, once=WARD)
-    ),
+    effects=of_protected(Modify("special_save", "T9A-SPC-079", text("t9a.rule.fireborn"), RESULT, _burns, once=WARD)),
 )

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import Modify, Offer
+from msgspec.structs import replace
+
+from rules.engine.effects import Modify, Offer, Stage
 from rules.engine.text import text
-from rules.ninth_age.queries.initiative import strikes_last
+from rules.ninth_age.special_rules.asking import terms
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_attack
 from rules.ninth_age.special_rules.situation import Situation
 
+KEY = "lightning_reflexes"
+
 
 def _in_time_anyway(asked: Situation) -> bool:
-    return asked.attack is not None and not strikes_last(asked.state, asked.attack)
+    """Whether it would not strike at Initiative 0 without the rule."""
+    attack = asked.attack
+    if attack is None:
+        return False
+    slower = replace(attack, rules=tuple(rule for rule in attack.rules if rule.key != KEY))
+    found = terms(replace(asked, attack=slower), "initiative")
+    return not any(effect.stage in (Stage.SET, Stage.FIXED) and term.value == 0 for effect, term in found)
 
 
 LIGHTNING_REFLEXES = SpecialRule(

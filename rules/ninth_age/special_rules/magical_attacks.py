@@ -6,9 +6,7 @@ from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.special_rules.rule import SpecialRule
 
-MAGICAL_ATTACKS = SpecialRule(
-    "magical_attacks", "Magical Attacks", attacks=("close_combat", "shooting", "special")
-)
+MAGICAL_ATTACKS = SpecialRule("magical_attacks", "Magical Attacks", attacks=("close_combat", "shooting", "special"))
 
 
 def is_magical(attack: Attack | None) -> bool:

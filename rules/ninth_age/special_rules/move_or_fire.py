@@ -16,7 +16,6 @@ def _has_moved(asked: Situation) -> bool:
 MOVE_OR_FIRE = SpecialRule(
     "move_or_fire",
     "Move or Fire",
-    effects=of_attack(
-        Forbid("may_shoot", "T9A-SPC-141", lambda asked: text("t9a.shooting.refused.moved"), _has_moved)
-    ),
+    effects=of_attack(Forbid("may_shoot", "T9A-SPC-141", lambda asked: text("t9a.shooting.refused.moved"), _has_moved)),
+    attacks=("shooting",),
 )

@@ -8,7 +8,7 @@ from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.special_rules.rule import SpecialRule
 
-MULTIPLE_SHOTS = SpecialRule("multiple_shots", "Multiple Shots", "X")
+MULTIPLE_SHOTS = SpecialRule("multiple_shots", "Multiple Shots", "X", attacks=("shooting",))
 
 
 def shots_of(attack: Attack) -> str:

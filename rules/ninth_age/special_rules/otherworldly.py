@@ -8,6 +8,7 @@ from rules.ninth_age.special_rules.holding import has, majority
 from rules.ninth_age.special_rules.immune_to_psychology import IMMUNE_TO_PSYCHOLOGY
 from rules.ninth_age.special_rules.magical_attacks import MAGICAL_ATTACKS
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model, of_protected, of_rank_and_file
+from rules.ninth_age.special_rules.saves import WARD
 from rules.ninth_age.special_rules.situation import Situation
 
 KEY = "otherworldly"
@@ -35,7 +36,7 @@ OTHERWORLDLY = SpecialRule(
                 _to_the_others,
             ),
         ),
-        *of_protected(Modify("special_save", "T9A-SPC-150", text("t9a.rule.otherworldly"), 5, always)),
+        *of_protected(Modify("special_save", "T9A-SPC-150", text("t9a.rule.otherworldly"), 5, always, once=WARD)),
         *of_rank_and_file(
             Forbid("join_or_leave", "T9A-SPC-151", lambda asked: text("t9a.special_rules.only_otherworldly"), _without),
         ),

@@ -20,6 +20,6 @@ def _six(asked: Situation) -> bool:
 POISONED_ATTACKS = SpecialRule(
     "poisoned_attacks",
     "Poisoned Attacks",
-    effects=of_attack(Offer("to_wound", "T9A-SPC-153", "unrolled", _six)),
+    effects=of_attack(Offer("to_wound", "T9A-SPC-153", "wound_without_roll", _six)),
     attacks=("close_combat", "shooting"),
 )

@@ -15,4 +15,5 @@ QUICK_TO_FIRE = SpecialRule(
             Offer("may_shoot", "T9A-SPC-156", "at_any_distance", always),
         ),
     ),
+    attacks=("shooting",),
 )

@@ -6,6 +6,7 @@ from rules.engine.effects import Modify
 from rules.engine.text import text
 from rules.ninth_age.dice import needed_result
 from rules.ninth_age.special_rules.rule import SpecialRule, of_protected
+from rules.ninth_age.special_rules.saves import HEALING
 from rules.ninth_age.special_rules.situation import Situation
 
 
@@ -21,6 +22,8 @@ REGENERATION = SpecialRule(
     "regeneration",
     "Regeneration",
     "X",
-    effects=of_protected(Modify("special_save", "T9A-SPC-168", text("t9a.rule.regeneration"), _result, _stated)),
+    effects=of_protected(
+        Modify("special_save", "T9A-SPC-168", text("t9a.rule.regeneration"), _result, _stated, once=HEALING)
+    ),
     duplicates="lowest",
 )

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
 
 from rules.ninth_age.special_rules.rule import Held, SpecialRule
-
-if TYPE_CHECKING:
-    from rules.ninth_age.equipment.weapon import Weapon
 from rules.ninth_age.state import State
 
 
@@ -36,23 +32,27 @@ def known(key: str) -> SpecialRule | None:
     return known_rules().get(key) or given_rules().get(key)
 
 
-def _weapons() -> Iterable[Weapon]:
+def _equipment() -> Iterator[tuple[str, tuple[Held, ...]]]:
+    from rules.ninth_age.equipment.barding import BARDING
     from rules.ninth_age.equipment.close_combat_weapons import CLOSE_COMBAT_WEAPONS
 
-    return CLOSE_COMBAT_WEAPONS.values()
+    yield from ((weapon.key, weapon.effects) for weapon in CLOSE_COMBAT_WEAPONS.values())
+    yield BARDING.key, BARDING.effects
 
 
 @cache
 def _by_hook() -> Mapping[str, tuple[tuple[str, Held], ...]]:
     found: dict[str, list[tuple[str, Held]]] = {}
-    for one in (*known_rules().values(), *_weapons()):
-        for held in one.effects:
-            found.setdefault(held.hook, []).append((one.key, held))
-    return {hook: tuple(effects) for hook, effects in found.items()}
+    acting = {one.key: one.effects for one in known_rules().values()}
+    acting.update(_equipment())
+    for key, effects in acting.items():
+        for held in effects:
+            found.setdefault(held.hook, []).append((key, held))
+    return {hook: tuple(held) for hook, held in found.items()}
 
 
 def acting_at(hook: str) -> Iterable[tuple[str, Held]]:
-    """The effects of all special rules and weapons at a hook, each with its key."""
+    """The effects of all special rules and equipment at a hook, each with its key."""
     return _by_hook().get(hook, ())
 
 

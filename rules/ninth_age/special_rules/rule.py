@@ -9,13 +9,15 @@ from rules.engine.effects import Act, Forbid, Grant, Modify, Offer, Suppress
 from rules.ninth_age.hooks import JudgedHook, MomentHook, QueryHook
 
 Holder = Literal[
-    "part", "model", "protected", "any", "half", "most", "all", "rank_and_file", "others", "attack", "target", "wielder"
+    "part", "model", "protected", "any", "half", "most", "all", "rank_and_file", "others", "attack", "target", "wielder",
+    "wearer",
 ]
 """Who must have the rule for an effect to work: the part or the model that is asked about, or the model that is to be
 protected (T9A-SPC-008, 009); of the models of the unit any, half or more, more than half, or all; most of its
 rank-and-file (T9A-SPC-014). `others`: it works on units that need not have the rule; its condition says on which.
 `attack`: it works on an attack that carries it; `target`: on an attack whose target has it (of Rank-and-File the
-majority, T9A-DMG-012); `wielder`: on an attack whose target uses the weapon."""
+majority, T9A-DMG-012); `wielder`: on an attack whose target uses the weapon;
+`wearer`: on the model that wears the armour."""
 
 OfferHook = JudgedHook | MomentHook | QueryHook
 Acting = Modify[QueryHook] | Grant | Suppress | Offer[OfferHook] | Forbid[JudgedHook] | Act[MomentHook]
@@ -117,6 +119,11 @@ def of_target(*effects: Acting) -> tuple[Held, ...]:
 def of_wielder(*effects: Acting) -> tuple[Held, ...]:
     """Works on an attack against a model that uses the weapon, or Rank-and-File most of which do (T9A-EQP-013)."""
     return tuple(Held("wielder", effect) for effect in effects)
+
+
+def of_wearer(*effects: Acting) -> tuple[Held, ...]:
+    """Works on a model that wears the armour."""
+    return tuple(Held("wearer", effect) for effect in effects)
 
 
 def on_others(*effects: Acting) -> tuple[Held, ...]:

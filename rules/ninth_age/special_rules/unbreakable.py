@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import Forbid, Grant
+from rules.engine.effects import Forbid, Grant, Modify
 from rules.engine.text import text
 from rules.ninth_age.special_rules.holding import has, majority
 from rules.ninth_age.special_rules.immune_to_psychology import IMMUNE_TO_PSYCHOLOGY
@@ -14,6 +14,10 @@ KEY = "unbreakable"
 
 def _to_the_others(asked: Situation) -> bool:
     return not majority(asked.state, asked.unit, KEY)
+
+
+def _passes(asked: Situation) -> bool:
+    return asked.what == "passed"
 
 
 def _without(asked: Situation) -> bool:
@@ -31,6 +35,7 @@ UNBREAKABLE = SpecialRule(
             ),
         ),
         *of_rank_and_file(
+            Modify("break_test", "T9A-SPC-205", text("t9a.rule.unbreakable"), 1, _passes),
             Forbid("join_or_leave", "T9A-SPC-207", lambda asked: text("t9a.special_rules.only_unbreakable"), _without),
         ),
     ),

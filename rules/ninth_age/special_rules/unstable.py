@@ -1,7 +1,48 @@
-"""Unstable: Undead units have it (T9A-SPC-208), and Swarms (T9A-TYP-012)."""
+"""Unstable (T9A-SPC-211 to 215): Undead units have it (T9A-SPC-208), and Swarms (T9A-TYP-012)."""
 
 from __future__ import annotations
 
-from rules.ninth_age.special_rules.rule import SpecialRule
+from rules.engine.effects import Act, Modify
+from rules.engine.explained import Explained, Term
+from rules.engine.game import Battle, Procedure
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.characters.battle_standard import holds_its_ground
+from rules.ninth_age.special_rules.asking import says_yes
+from rules.ninth_age.special_rules.instability import crumble
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_rank_and_file
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import State
 
-UNSTABLE = SpecialRule("unstable", "Unstable")
+TEXT = text("t9a.rule.unstable")
+
+
+def _passes(asked: Situation) -> bool:
+    return asked.what == "passed"
+
+
+def wounds_lost(state: State, unit: str, difference: int) -> Explained:
+    """One Wound for each point by which the combat was lost (T9A-SPC-212); of a Stubborn unit half, rounded up
+    (T9A-SPC-213, T9A-SPC-042), then one less near the Battle Standard (T9A-SPC-214)."""
+    found = Explained.sum([Term(difference, text("t9a.special_rules.lost_by"), "T9A-SPC-212")])
+    stubborn = says_yes(Situation(state, unit, what="score"), "break_test")
+    if stubborn and not switched_off("T9A-SPC-213"):
+        found = found.plus(Term(-(difference // 2), text("t9a.rule.stubborn"), "T9A-SPC-213"))
+    if found.total > 0 and holds_its_ground(state, unit) and not switched_off("T9A-SPC-214"):
+        found = found.plus(Term(-1, text("t9a.leadership.by_the_standard"), "T9A-SPC-214"))
+    return found
+
+
+def _crumbles(battle: Battle, asked: Situation) -> Procedure:
+    number = wounds_lost(battle.state, asked.unit, int(asked.needed))
+    yield from crumble(battle, asked.unit, number, "T9A-SPC-212")
+
+
+UNSTABLE = SpecialRule(
+    "unstable",
+    "Unstable",
+    effects=of_rank_and_file(
+        Modify("break_test", "T9A-SPC-211", TEXT, 1, _passes),
+        Act("round_of_combat_lost", "T9A-SPC-212", always, _crumbles),
+    ),
+)

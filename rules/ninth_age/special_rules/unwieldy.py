@@ -17,4 +17,5 @@ UNWIELDY = SpecialRule(
     "unwieldy",
     "Unwieldy",
     effects=of_attack(Modify("shooting_to_hit", "T9A-SPC-216", text("t9a.rule.unwieldy"), -1, _after_moving)),
+    attacks=("shooting",),
 )

@@ -19,4 +19,5 @@ VOLLEY_FIRE = SpecialRule(
         Offer("may_shoot", "T9A-SPC-222", "over_models", always),
         Offer("may_shoot", "T9A-SPC-223", "from_any_rank", _stood_still),
     ),
+    attacks=("shooting",),
 )

@@ -6,6 +6,7 @@ from rules.engine.effects import Modify
 from rules.engine.text import text
 from rules.ninth_age.dice import needed_result
 from rules.ninth_age.special_rules.rule import SpecialRule, of_protected
+from rules.ninth_age.special_rules.saves import WARD
 from rules.ninth_age.special_rules.situation import Situation
 
 
@@ -21,6 +22,8 @@ WARD_SAVE = SpecialRule(
     "ward_save",
     "Ward Save",
     "X",
-    effects=of_protected(Modify("special_save", "T9A-SPC-229", text("t9a.rule.ward_save"), _result, _stated)),
+    effects=of_protected(
+        Modify("special_save", "T9A-SPC-229", text("t9a.rule.ward_save"), _result, _stated, once=WARD)
+    ),
     duplicates="lowest",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.effects import Offer
+from rules.ninth_age.equipment.close_combat_weapons import HAND_WEAPON
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_part
 
 WEAPON_MASTER = SpecialRule(
@@ -10,6 +11,6 @@ WEAPON_MASTER = SpecialRule(
     "Weapon Master",
     effects=of_part(
         Offer("weapon_choice", "T9A-SPC-231", "every_round", always),
-        Offer("weapon_choice", "T9A-SPC-231", "bare_hand", always),
+        Offer("weapon_choice", "T9A-SPC-231", HAND_WEAPON.key, always),
     ),
 )

@@ -54,7 +54,9 @@ def soft_cover(rule: str = "T9A-SHO-038") -> Term:
 def _between(state: State, shooting: Shooting, target: Unit, table: Table) -> tuple[Term, ...]:
     """By terrain and models between: in the older edition from the point of its front that suits the shooter best, in
     the newer one each line may start anywhere on it (T9A-SHO-036)."""
-    parts = screened(state, shooting.unit, shooting.look, shooting.base, target, table, over_models=shooting.over_models)
+    parts = screened(
+        state, shooting.unit, shooting.look, shooting.base, target, table, over_models=shooting.over_models
+    )
     if not any(part.hard or part.soft for part in parts):
         return ()
     half = HALF + _A_LITTLE if switched_off("T9A-SHO-044") else HALF

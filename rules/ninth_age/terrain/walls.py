@@ -53,7 +53,10 @@ def _defending(edge: Segment, walls: list[Feature]) -> float:
     length = hypot(bx - ax, by - ay)
     along = ((bx - ax) / length, (by - ay) / length)
     spans = sorted(
-        span for wall in walls for stretch in _stretches(wall.outline) if (span := _span(stretch, edge[0], along, length))
+        span
+        for wall in walls
+        for stretch in _stretches(wall.outline)
+        if (span := _span(stretch, edge[0], along, length))
     )
     covered = reached = 0.0
     for low, high in spans:

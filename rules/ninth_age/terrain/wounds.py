@@ -46,7 +46,7 @@ def suffer(battle: Battle, unit: str, wounds: Mapping[str, int]) -> Procedure:
             )
         if number > saved:
             unsaved[model] = number - saved
-    lose_wounds(battle, unit, unsaved)
+    yield from lose_wounds(battle, unit, unsaved)
 
 
 def special_save(state: State, model: str) -> Explained | None:

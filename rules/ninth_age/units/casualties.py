@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from rules.engine.events import told
 from rules.engine.game import Battle
@@ -23,54 +23,76 @@ def remove_models(
     *,
     cause: str = "casualties",
     odd_end: End = "right",
+    at_left: int | None = None,
     promotions: Promotions | None = None,
-    by: str = "",
+    by: str | Sequence[str] = "",
 ) -> tuple[str, ...]:
     """Remove models as casualties and close up; the ids of those removed.
 
     A number is taken from the Rank-and-File in the order of `next_casualties`. `odd_end`: which end of a single rank
     loses the odd model, `promotions` who fills which gap where the owner has chosen (T9A-CHA-040). `by`: the unit that
-    took them, if one did. A unit that has no model left is destroyed at once (T9A-UNT-048).
+    took them, if one did, or that took each. `at_left`: how many a single rank loses at its left end, if that is
+    settled. A unit that has no model left is destroyed at once (T9A-UNT-048).
     """
     state: State = battle.state
     dead = next_casualties(state, unit, models, odd_end) if isinstance(models, int) else _of_unit(unit, models)
     if not dead:
         return ()
-    note_loss(state, unit, len(dead), by)
+    for taker in (by,) * len(dead) if isinstance(by, str) else by:
+        note_loss(state, unit, 1, taker)
     if len(dead) == len(unit.models):
         note_fate(state, unit, "destroyed")
     capture_of_the_dead(battle, unit, dead)
     for id in dead:
         state.models[id].dead = True
     _keep_pool_damage(state, unit, dead)
-    take_out(state, unit, dead, odd_end=odd_end, promotions=promotions)
+    take_out(state, unit, dead, odd_end=odd_end, at_left=at_left, promotions=promotions)
     battle.tell(told("t9a.units.casualties", pieces=[unit.id], unit=name(unit), n=len(dead)))
     if not unit.models:
         destroy(battle, unit, cause)
     return tuple(dead)
 
 
-def next_casualties(state: State, unit: Unit, number: int, odd_end: End = "right") -> list[str]:
+def next_casualties(
+    state: State,
+    unit: Unit,
+    number: int,
+    odd_end: End = "right",
+    *,
+    among: Collection[str] | None = None,
+    at_left: int | None = None,
+    spared: str = "",
+) -> list[str]:
     """Which Rank-and-File models a unit loses first: ordinary ones from the rear rank, from its ends in turn, of a
-    single rank as evenly as possible from both ends (T9A-DMG-037 to 039); command models only when no other is left,
-    the Champion last; Characters never."""
+    single rank as evenly as possible from both ends (T9A-DMG-037 to 039), or `at_left` of them from the left; command
+    models only when no other is left (T9A-DMG-043), `spared` as the last of them but the Champion; Characters never.
+    `among`: those of one pool only."""
     ranks = standing_of(state, unit)
+    if among is not None:
+        ranks.at = {id: spot for id, spot in ranks.at.items() if id in among}
     found: list[str] = []
     ends = 0
     while len(found) < number:
         rear = ranks.rear(state)
         if rear < 0:
             break
-        if rear == 0:
-            found.append(from_end(state, ranks, odd_end if ends % 2 == 0 else OPPOSITE[odd_end]))
+        if rear == 0 or switched_off("T9A-DMG-037"):
+            found.append(from_end(state, ranks, _end(ends, odd_end, at_left)))
             ends += 1
         else:
             found.append(end_of_rank(state, ranks, rear))
         del ranks.at[found[-1]]
-    rest = [id for id in unit.models if id not in found and not state.models[id].character]
-    order = {"musician": 0, "standard_bearer": 1, "champion": 2}
-    command = sorted((id for id in rest if state.models[id].command), key=lambda id: order[state.models[id].command])
+    rest = [id for id in among or unit.models if id not in found and not state.models[id].character]
+    order = {"musician": 0, "standard_bearer": 1, "champion": 3}
+    command = [id for id in rest if state.models[id].command]
+    command.sort(key=lambda id: 2 if id == spared else order[state.models[id].command])
     return [*found, *(command if len(found) < number else [])][: max(0, number)]
+
+
+def _end(taken: int, odd_end: End, at_left: int | None) -> End:
+    if at_left is not None:
+        return "left" if taken < at_left else "right"
+    return odd_end if taken % 2 == 0 else OPPOSITE[odd_end]
 
 
 def _of_unit(unit: Unit, models: Iterable[str]) -> list[str]:

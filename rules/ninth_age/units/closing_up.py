@@ -32,13 +32,14 @@ def take_out(
     leaving: Collection[str],
     *,
     odd_end: End = "right",
+    at_left: int | None = None,
     promotions: Promotions | None = None,
 ) -> None:
     """Remove models from the formation of a unit; those that stay keep their places on the table as far as they can.
 
     Gaps are filled by Front Rank models that thereby come further forward, the owner's choice in `promotions`, then by
-    models of the last rank; a single rank closes from both ends as evenly as possible, the odd model from `odd_end`
-    (T9A-DMG-037, 038, 041). A unit that has no model left keeps its pose.
+    models of the last rank; a single rank closes from both ends as evenly as possible, the odd model from `odd_end`,
+    or `at_left` of them from the left end (T9A-DMG-037, 038, 041, 042). A unit that has no model left keeps its pose.
     """
     before = shape_of(state, unit)
     was = {place.model: place for place in places(state, unit)}
@@ -50,7 +51,7 @@ def take_out(
         ranks.at.pop(id, None)
     if ranks.at:
         if single:
-            close_from_both_ends(ranks, odd_end)
+            close_from_both_ends(ranks, odd_end, at_left)
         else:
             _fill_from_behind(state, ranks, promotions or {}, odd_end)
     _restand(state, unit, ids, (left, right), ranks, before, was)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
@@ -10,19 +10,23 @@ from rules.engine.inputs import ChooseOne, Option
 from rules.engine.text import text
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.state import State
-from rules.ninth_age.units.casualties import next_casualties, remove_models
+from rules.ninth_age.units.casualties import remove_models
 from rules.ninth_age.units.closing_up import open_choice
-from rules.ninth_age.units.standing import End
 
 
 def removing(
-    battle: Battle, unit_id: str, models: Iterable[str] | int, *, cause: str = "casualties", odd_end: End = "right"
+    battle: Battle,
+    unit_id: str,
+    models: Iterable[str],
+    *,
+    cause: str = "casualties",
+    at_left: int | None = None,
+    by: str | Sequence[str] = "",
 ) -> Procedure:
     """Remove models as `remove_models` does, and ask the owner who moves up wherever several Front Rank models could;
     the ids of those removed."""
     state: State = battle.state
-    unit = state.units[unit_id]
-    leaving = next_casualties(state, unit, models, odd_end) if isinstance(models, int) else list(models)
+    leaving = list(models)
     chosen: dict[tuple[int, int], str] = {}
     while (asked := open_choice(state, state.units[unit_id], leaving, chosen)) is not None:
         hole, candidates = asked
@@ -37,4 +41,5 @@ def removing(
             pieces=(unit_id,),
             fallback={"choose_one": candidates[0]},
         )
-    return remove_models(battle, state.units[unit_id], leaving, cause=cause, promotions=chosen, odd_end=odd_end)
+    unit = state.units[unit_id]
+    return remove_models(battle, unit, leaving, cause=cause, promotions=chosen, at_left=at_left, by=by)

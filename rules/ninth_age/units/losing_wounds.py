@@ -1,49 +1,121 @@
-"""Wounds that are suffered: the Rank-and-File share a pool, Characters and Champions have their own (T9A-UNT-018)."""
+"""Step 5 of the attack sequence, and every other loss of Wounds: the Rank-and-File share a pool, whoever is not of them
+and the Champion have their own (T9A-DMG-026 to 036)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from rules.engine.game import Battle
-from rules.ninth_age.state import State, Unit
-from rules.ninth_age.units.casualties import next_casualties, remove_models
-from rules.ninth_age.wounds import wounds_of
+import msgspec
+
+from rules.engine.game import Battle, Procedure
+from rules.engine.refusal import switched_off
+from rules.ninth_age.attacks.attack import Pool
+from rules.ninth_age.attacks.pools import pool_of
+from rules.ninth_age.state import Loss, State, Unit
+from rules.ninth_age.units.taking_casualties import take_casualties
+from rules.ninth_age.wounds import wounds_left, wounds_of
 
 
-def lose_wounds(battle: Battle, unit: str, wounds: Mapping[str, int], by: str = "") -> None:
-    """Take unsaved wounds off the pool of the Rank-and-File and off the other models named, and remove the dead. `by`:
-    the unit that caused them, if one did."""
+class Suffered(msgspec.Struct, frozen=True):
+    """Unsaved wounds on a pool, and the unit that caused them ("" for none). `duel`: in a Challenge, where what is beyond
+    the last Wound is Overkill (T9A-CCB-067)."""
+
+    pool: Pool
+    wounds: int
+    by: str = ""
+    duel: bool = False
+
+
+class Toll(msgspec.Struct):
+    """What a unit loses in a batch: damage noted on each model with Wounds of its own and on each pool, and the models
+    that die, each with the unit that took it."""
+
+    losses: list[Loss] = []
+    dead: dict[str, str] = {}
+    removed: dict[Pool, list[str]] = {}
+
+
+def suffer(battle: Battle, suffered: Sequence[Suffered]) -> Procedure:
+    """All wounds of a batch are lost first, and then the dead of each unit are removed (T9A-DMG-006). Returns what was
+    really lost, and to whom: wounds beyond the last model of a unit count for nothing (T9A-DMG-034)."""
     state: State = battle.state
-    one = state.units[unit]
-    dead: list[str] = []
+    tolls: dict[str, Toll] = {}
+    for one in suffered:
+        if state.units[one.pool.unit].models and one.wounds > 0:
+            _lose(state, one, tolls.setdefault(one.pool.unit, Toll()))
+    losses = tuple(loss for toll in tolls.values() for loss in toll.losses)
+    for unit, toll in tolls.items():
+        pools = [(pool_models(state, pool), causes) for pool, causes in toll.removed.items() if causes]
+        yield from take_casualties(battle, unit, toll.dead, pools)
+    return losses
+
+
+def lose_wounds(battle: Battle, unit: str, wounds: Mapping[str, int], by: str = "") -> Procedure:
+    """Wounds that single models of a unit lose: those of the Rank-and-File come off their pool."""
+    state: State = battle.state
+    pools: dict[Pool, int] = {}
     for model, number in wounds.items():
-        if not in_the_pool(state, model):
-            lost = state.models[model].wounds_lost + number
-            state.models[model].wounds_lost = lost
-            if lost >= wounds_of(state, model):
-                dead.append(model)
-    dead += _from_the_pool(state, one, sum(number for model, number in wounds.items() if in_the_pool(state, model)))
-    if dead:
-        remove_models(battle, one, dead, by=by)
+        pool = pool_of(state, model)
+        pools[pool] = pools.get(pool, 0) + number
+    return (yield from suffer(battle, [Suffered(pool, number, by) for pool, number in pools.items()]))
 
 
-def _from_the_pool(state: State, unit: Unit, number: int) -> list[str]:
-    """The models that die; what is left over stays noted on the last one that lives."""
-    pool = [model for model in unit.models if in_the_pool(state, model)]
-    if not number or not pool:
-        return []
-    each = wounds_of(state, pool[0])
-    damage = number + sum(state.models[model].wounds_lost for model in pool)
-    dead = next_casualties(state, unit, min(damage // each, len(pool)))
-    for model in pool:
-        state.models[model].wounds_lost = 0
-    left = sorted((model for model in pool if model not in dead), key=lambda id: not state.models[id].command)
-    if left:
-        state.models[left[-1]].wounds_lost = damage - each * len(dead)
-    return dead
+def _lose(state: State, one: Suffered, toll: Toll) -> None:
+    if one.pool.model:
+        _lose_own(state, one, one.pool.model, one.wounds, toll)
+        return
+    left = _lose_of_pool(state, one, toll)
+    unit = state.units[one.pool.unit]
+    champion = next((id for id in unit.models if state.models[id].command == "champion"), "")
+    gone = sum(map(len, toll.removed.values())) == sum(in_the_pool(state, id) for id in unit.models)
+    if left and champion and gone and not switched_off("T9A-DMG-030"):
+        _lose_own(state, msgspec.structs.replace(one, duel=False), champion, left, toll)
+
+
+def _lose_own(state: State, one: Suffered, id: str, wounds: int, toll: Toll) -> None:
+    """A model with Wounds of its own keeps the damage; what is beyond its last Wound passes to nobody
+    (T9A-DMG-027, 028)."""
+    model = state.models[id]
+    lost = min(wounds, wounds_left(state, id))
+    beyond = wounds - lost if one.duel else 0
+    model.wounds_lost += lost
+    if lost or beyond:
+        toll.losses.append(Loss(one.by, one.pool.unit, lost, beyond))
+    if lost and model.wounds_lost >= wounds_of(state, id):
+        toll.dead[id] = one.by
+
+
+def _lose_of_pool(state: State, one: Suffered, toll: Toll) -> int:
+    """Take wounds off a pool: whole models die, what is left over stays noted on one that lives (T9A-DMG-029, 031).
+    Returns the wounds that are beyond the pool."""
+    dying = toll.removed.setdefault(one.pool, [])
+    models = pool_models(state, one.pool)
+    if not models:
+        return one.wounds
+    each = wounds_of(state, models[0])
+    noted = sum(state.models[id].wounds_lost for id in models)
+    lost = min(one.wounds, each * (len(models) - len(dying)) - noted)
+    killed = (noted + lost) // each
+    for id in models:
+        state.models[id].wounds_lost = 0
+    state.models[models[-1]].wounds_lost = noted + lost - each * killed
+    dying += [one.by] * killed
+    if lost:
+        toll.losses.append(Loss(one.by, one.pool.unit, lost))
+    return one.wounds - lost
+
+
+def pool_models(state: State, pool: Pool) -> list[str]:
+    """The models that share a pool of Wounds: the Rank-and-File without their Champion (T9A-DMG-029), of one Troop
+    Type where there are several (T9A-DMG-035)."""
+    unit: Unit = state.units[pool.unit]
+    found = [id for id in unit.models if in_the_pool(state, id)]
+    if not pool.kind:
+        return found
+    wanted = state.kinds[pool.kind].troop_type
+    return [id for id in found if state.kind_of(id).troop_type == wanted]
 
 
 def in_the_pool(state: State, model: str) -> bool:
-    """Whether the model shares the pool of wounds of its unit: Rank-and-File without the Champion."""
-    one = state.models[model]
-    return not one.character and one.command != "champion"
+    """Whether the model shares the pool of Wounds of its unit."""
+    return not pool_of(state, model).model

@@ -84,13 +84,16 @@ def _ordinary_of(state: State, ranks: Standing, rank: int) -> list[tuple[int, st
     return sorted((spot[1], id) for id, spot in ranks.at.items() if spot[0] == rank and is_ordinary(state, id))
 
 
-def close_from_both_ends(ranks: Standing, odd_end: End) -> None:
-    """A single rank gets narrower: as many files are given up at the left end as at the right one (T9A-DMG-038)."""
+def close_from_both_ends(ranks: Standing, odd_end: End, at_left: int | None = None) -> None:
+    """A single rank gets narrower: as many files are given up at the left end as at the right one (T9A-DMG-038), or
+    `at_left` of them."""
     lost = ranks.files - sum(ranks.blocks[id][0] for id in ranks.at)
     if lost <= 0:
         return
     half = lost // 2
     ranks.given_up = half if odd_end == "right" else lost - half
+    if at_left is not None:
+        ranks.given_up = min(at_left, lost)
     ranks.files -= lost
     file = 0
     for id in ranks.in_order():

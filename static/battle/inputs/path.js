@@ -79,12 +79,13 @@ export function path(input, context) {
   /** A rest: words, and the server's verdict. While a finger moves only the ghost and the gauge change. */
   const settle = () => {
     typed.value = writtenLegs(state.legs);
-    note.textContent = state.way ? reason(state.way, board, context.texts) : "";
+    note.textContent = state.way ? reason(state.way, board, context.texts) || context.texts.say(state.way.brink?.name) : "";
     context.changed();
   };
   const draw = () => {
     const { way, space } = state;
     board.overlays.set("foreseen", []);
+    board.overlays.set("brink", way?.brink ? [{ outline: way.brink.outline, class: "sketch brink" }] : []);
     if (!way || !space) {
       board.ghost.hide();
       return;
@@ -195,7 +196,7 @@ export function path(input, context) {
       away();
       hand.stop();
       board.ghost.hide();
-      for (const layer of ["zones", "foreseen", "rings", "wish"]) board.overlays.set(layer, []);
+      for (const layer of ["zones", "foreseen", "rings", "wish", "brink"]) board.overlays.set(layer, []);
       board.pieces.mark("unit--joinable", []);
     },
     clear,

@@ -42,7 +42,7 @@ export function intentOf(space, way, grip, target, bearing) {
   const poses = facings
     .filter((one, index) => facings.slice(0, index).every((other) => Math.abs(turnBetween(one, other)) > ALIKE))
     .map((facing) => wished(space, grip, target, facing));
-  if (distance(poses[0], end.pose) < THERE && Math.abs(turnBetween(poses[0][2], end.pose[2])) < ALIKE) {
+  if (way.snapped || distance(poses[0], end.pose) < THERE && Math.abs(turnBetween(poses[0][2], end.pose[2])) < ALIKE) {
     return { tries: [rounded(end.pose)], at: -1, mine: true, reached: false };
   }
   const tries = poses.filter((pose) => mayReach(space, pose));

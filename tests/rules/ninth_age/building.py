@@ -23,6 +23,7 @@ from rules.ninth_age.state import SEATS, Feature, Kind, Model, Part, Rule, Seat,
 from rules.ninth_age.units.footprint import size
 
 At = tuple[float, float, float]
+Dice = Sequence[tuple[str, Sequence[int]]]
 NAMES = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")
 AVERAGE = {"M": 4, "WS": 3, "BS": 3, "S": 3, "T": 3, "W": 1, "I": 3, "A": 1, "Ld": 7}
 
@@ -254,6 +255,14 @@ def answer(flow: Flow, raw: dict[str, Any], dice: Sequence[tuple[str, Sequence[i
     flow.submit(asked.seat, asked.number, raw)
     state: State = flow.state
     return state
+
+
+def by_default(flow: Flow) -> Flow:
+    """Give every question that comes the answer that an expired clock gives."""
+    while flow.pending:
+        asked = flow.pending[0]
+        flow.submit(asked.seat, asked.number, asked.default())
+    return flow
 
 
 def stands(one: Unit) -> At:

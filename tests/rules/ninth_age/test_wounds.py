@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.game import Battle
 from rules.ninth_age.state import Part, State
 from rules.ninth_age.units.losing_wounds import lose_wounds
 from rules.ninth_age.wounds import wounds_left
-from tests.rules.ninth_age.building import battle, unit
+from tests.rules.ninth_age.building import battle, by_default, play, unit
 
 CREW = Part(name="Crew", number=3, characteristics={"WS": 3, "A": 1})
 
 
 def lost(state: State, **wounds: int) -> tuple[list[str], dict[str, int]]:
     """Who is left of the unit after these wounds by model number, and the damage of each."""
-    lose_wounds(Battle(state), "red.U", {f"red.U.{model[1:]}": number for model, number in wounds.items()})
+    suffered = {f"red.U.{model[1:]}": number for model, number in wounds.items()}
+    by_default(play(state, lambda battle: lose_wounds(battle, "red.U", suffered)))
     left = state.unit("red.U").models
     return [id.removeprefix("red.U.") for id in left], {
         id.removeprefix("red.U."): wounds_left(state, id) for id in left

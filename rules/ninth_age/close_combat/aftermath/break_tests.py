@@ -8,7 +8,9 @@ from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import Option, Order
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
+from rules.ninth_age.characters.battle_standard import holds_its_ground
 from rules.ninth_age.close_combat.aftermath.no_more_foes import note_no_more_foes
+from rules.ninth_age.close_combat.aftermath.odds import chance_to_pass
 from rules.ninth_age.general_principles.leadership import leadership, leadership_test
 from rules.ninth_age.names import name
 from rules.ninth_age.panic.causes import note_fate
@@ -88,12 +90,20 @@ def _order(state: State, loser: Seat) -> Procedure:
         prompt=text("t9a.ask.combat.break_order"),
         facts={
             "leadership": {unit: leadership(state, unit, "break").total for unit in units},
+            "chance": {unit: chance_to_hold(state, unit) for unit in units},
             "steadfast": [unit for unit in units if is_steadfast(state, unit)],
             "leaders": [unit for unit in units if _leads(state, unit)],
         },
         pieces=tuple(units),
     )
     return order
+
+
+def chance_to_hold(state: State, unit: str) -> float:
+    """How likely it passes its Break Test as things stand, 0 to 1."""
+    if holds_without_rolling(state, unit):
+        return 1.0
+    return round(chance_to_pass(leadership(state, unit, "break").total, again=holds_its_ground(state, unit)), 4)
 
 
 def _leads(state: State, unit: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.close_combat.aftermath.no_more_foes import note_no_more_foes
 from rules.ninth_age.queries.combat import fighting
-from rules.ninth_age.special_rules.acting import react
+from rules.ninth_age.special_rules.acting import happen
 from rules.ninth_age.state import State, other
 
 
@@ -16,6 +16,5 @@ def lose(battle: Battle) -> Procedure:
     assert state.round is not None
     winner = state.round.aftermath.winner
     if winner:
-        for unit in fighting(state, other(winner)):
-            yield from react(battle, "round_of_combat_lost", unit)
+        yield from happen(battle, "round_of_combat_lost", fighting(state, other(winner)))
         note_no_more_foes(state)

@@ -10,8 +10,8 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
-from rules.ninth_age.close_combat.aftermath.pivots import ask_to_pivot
 from rules.ninth_age.close_combat.aftermath.pursuit_move import pursue
+from rules.ninth_age.movement.post_combat_pivot import ask_to_pivot
 from rules.ninth_age.names import name
 from rules.ninth_age.panic.tests import take_tests
 from rules.ninth_age.queries.combat import may_overrun, may_restrain

@@ -9,12 +9,12 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose
-from rules.engine.inputs import Confirm, Slide
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.inputs import Confirm
+from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.apart import set_apart
 from rules.ninth_age.general_principles.leadership import leadership_test
-from rules.ninth_age.general_principles.one_inch import judge_end
+from rules.ninth_age.movement.post_combat_pivot import ask_to_pivot, enemies_near
 from rules.ninth_age.names import name
 from rules.ninth_age.panic.tests import take_tests
 from rules.ninth_age.state import Contact, State, Unit
@@ -88,7 +88,7 @@ def _has_charged(state: State, unit: Unit, move: Move) -> None:
 
 
 def pivot_after_destroying(battle: Battle, unit: str) -> Procedure:
-    """A unit that destroyed a fleeing one may test to pivot about its centre (T9A-MOV-074)."""
+    """A unit that destroyed a fleeing one may test for a Post-Combat Pivot (T9A-MOV-074)."""
     state: State = battle.state
     if switched_off("T9A-MOV-074"):
         return
@@ -99,7 +99,7 @@ def pivot_after_destroying(battle: Battle, unit: str) -> Procedure:
         input=Confirm(),
         rule="T9A-MOV-074",
         prompt=text("t9a.ask.charge.pivot_test", unit=name(state.units[unit])),
-        facts={"enemies_near": _enemies_near(state, unit)},
+        facts={"enemies_near": enemies_near(state, unit)},
         pieces=(unit,),
     )
     if not wanted:
@@ -107,39 +107,4 @@ def pivot_after_destroying(battle: Battle, unit: str) -> Procedure:
     passed = yield from leadership_test(battle, unit, "reform", "T9A-MOV-074")
     if not passed:
         return
-    one = state.units[unit]
-    bearing = yield Decision(
-        topic="t9a.charge.pivot",
-        seat=seat,
-        input=Slide(((0.0, 360.0),), preset=one.bearing),
-        rule="T9A-MOV-074",
-        prompt=text("t9a.ask.charge.pivot", unit=name(one)),
-        pieces=(unit,),
-        judge=lambda value: judge_pivot(state, unit, value),
-        propose=lambda rng: {"slide": one.bearing},
-    )
-    one = state.units[unit]
-    before = (one.x, one.y, one.bearing)
-    one.stand(Pose(one.x, one.y, bearing))
-    after = (one.x, one.y, one.bearing)
-    battle.tell(
-        told("t9a.charges.pivots", pieces=[unit], rule="T9A-MOV-074", moves={unit: [before, after]}, unit=name(one))
-    )
-
-
-def judge_pivot(state: State, unit: str, bearing: float) -> None:
-    """Refuse a facing in which the unit would stand too near to something; as it stands it may always stay."""
-    one = state.units[unit]
-    if abs((bearing - one.bearing + 180.0) % 360.0 - 180.0) < 1e-4:
-        return
-    if not 0.0 <= bearing <= 360.0:
-        refuse("T9A-MOV-074", "t9a.charges.refused.no_way")
-    judge_end(state, one, Pose(one.x, one.y, bearing))
-
-
-def _enemies_near(state: State, unit: str) -> int:
-    one = state.units[unit]
-    return sum(
-        other.seat != one.seat and (other.x - one.x) ** 2 + (other.y - one.y) ** 2 <= 400.0
-        for other in state.standing()
-    )
+    yield from ask_to_pivot(battle, unit, "t9a.charge.pivot", "T9A-MOV-074")

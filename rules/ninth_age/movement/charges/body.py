@@ -6,20 +6,22 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from rules.engine.geometry import Footprint, Pose, Span, disc, rectangle, rotated, translated
+from rules.engine.geometry import Footprint, Pose, Span, disc, free_spans, rectangle, rotated, translated
 from rules.engine.geometry.pose import ahead
 from rules.ninth_age.state import Side
 
 SIDES: tuple[Side, ...] = ("front", "right", "rear", "left")
 _BEHIND = 1e-6
 _SAME = 1e-6
+_SEEN = 0.01
 
 
 class EdgeModel(msgspec.Struct, frozen=True, gc=False):
     """A model that faces out of a side: where it begins and ends along that side, from its middle.
 
-    `fresh`: it was in contact with no enemy before. `flush`: its base lies on the side itself; the others face the
-    enemy over a gap (T9A-CCB-027).
+    `fresh`: it was in contact with no enemy before. `flush`: its base lies on the side itself; the others lie so far
+    `behind` it and face the enemy over a gap (T9A-CCB-027). `open`: nothing of its own unit covers it, so that it can
+    be shifted towards the enemy; of a model partly covered only what can be seen of it is given.
     """
 
     model: str
@@ -27,6 +29,8 @@ class EdgeModel(msgspec.Struct, frozen=True, gc=False):
     end: float
     fresh: bool = True
     flush: bool = True
+    behind: float = 0.0
+    open: bool = True
 
 
 class Body(msgspec.Struct, frozen=True, gc=False):
@@ -81,11 +85,13 @@ def body(id: str, bases: Sequence[tuple[str, float, float, float, float]], piece
 
 
 def _facing(marks: Iterable[tuple[str, float, float, float]]) -> tuple[EdgeModel, ...]:
-    """The models that nothing of their own unit covers towards a side; each mark is (model, begin, end, behind)."""
+    """The models that those before them do not cover towards a side; each mark is (model, begin, end, behind)."""
     seen: list[EdgeModel] = []
     for model, begin, end, behind in sorted(marks, key=lambda mark: (round(mark[3], 6), mark[1])):
-        if all(end <= other.begin + _SAME or other.end <= begin + _SAME for other in seen):
-            seen.append(EdgeModel(model, begin, end, True, behind <= _BEHIND))
+        parts = free_spans(begin, end, [(other.begin, other.end) for other in seen])
+        whole = bool(parts) and parts[0][0] <= begin + _SAME and parts[0][1] >= end - _SAME
+        for low, high in [(begin, end)] if whole else [part for part in parts if part[1] - part[0] > _SEEN]:
+            seen.append(EdgeModel(model, low, high, True, behind <= _BEHIND, max(0.0, behind), whole))
     return tuple(sorted(seen, key=lambda one: one.begin))
 
 

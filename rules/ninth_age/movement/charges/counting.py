@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from rules.engine.geometry import Span
+from rules.engine.geometry import Span, free_spans
 from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.body import EdgeModel
 
@@ -57,16 +57,49 @@ def contact_spans(
     chargers: Sequence[EdgeModel], targets: Sequence[EdgeModel]
 ) -> tuple[list[tuple[EdgeModel, Span]], list[Span]]:
     """At which slides each model touches an enemy, and at which two bases really do."""
-    contacts: list[tuple[EdgeModel, Span]] = []
-    for one in chargers:
-        spans = joined(_touching(one, other) for other in targets)
-        contacts += [(one, span) for span in spans]
-    for one in targets:
-        spans = joined(_touching(other, one) for other in chargers)
-        contacts += [(one, span) for span in spans]
+    contacts = [*_contacts(chargers, targets, _touching), *_contacts(targets, chargers, _touched_by)]
     flush = [one for one in chargers if one.flush]
     touching = joined(_touching(one, other) for one in flush for other in targets if other.flush)
     return contacts, touching
+
+
+def touching_at(chargers: Sequence[EdgeModel], targets: Sequence[EdgeModel], slide: float) -> set[str]:
+    """The models of both sides that touch an enemy at a slide."""
+    contacts, _ = contact_spans(chargers, targets)
+    return {one.model for one, (low, high) in contacts if low <= slide <= high}
+
+
+def _contacts(
+    own: Sequence[EdgeModel], others: Sequence[EdgeModel], touching: Callable[[EdgeModel, EdgeModel], Span]
+) -> Iterator[tuple[EdgeModel, Span]]:
+    """At which slides each of one's own models touches an enemy: if it is shifted towards the enemy itself, or if one
+    of them is that can be, and meets nothing nearer (T9A-CCB-027)."""
+    spans: dict[str, list[Span]] = {}
+    for one in own:
+        if one.open:
+            found = [touching(one, other) for other in others]
+        else:
+            nearer = [before for before in own if before.behind < one.behind - _SAME]
+            found = [
+                span
+                for other in others
+                if other.open
+                for span in free_spans(*touching(one, other), [_inside(touching(before, other)) for before in nearer])
+            ]
+        spans.setdefault(one.model, []).extend(found)
+    for model, met in spans.items():
+        first = next(one for one in own if one.model == model)
+        for span in joined(met):
+            yield first, span
+
+
+def _inside(span: Span) -> Span:
+    """The slides at which two models do more than touch at their corners."""
+    return (span[0] + 2 * TOUCH, span[1] - 2 * TOUCH)
+
+
+def _touched_by(target: EdgeModel, charger: EdgeModel) -> Span:
+    return _touching(charger, target)
 
 
 def _touching(charger: EdgeModel, target: EdgeModel) -> Span:

@@ -14,6 +14,7 @@ from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.body import Body, body, flush_spans, mirrored, with_engaged
 from rules.ninth_age.movement.charges.charge_path import line_of
+from rules.ninth_age.movement.charges.counting import touching_at
 from rules.ninth_age.movement.charges.ground import Ground, Obstacle, obstacle
 from rules.ninth_age.queries.movement import crosses_closed_terrain, passes_over
 from rules.ninth_age.state import Contact, Side, State, Unit
@@ -72,12 +73,7 @@ def models_in_contact(state: State, contact: Contact) -> set[str]:
     mx, my = line.middle
     slide = ((ax + bx) / 2 - mx) * (rx - mx) + ((ay + by) / 2 - my) * (ry - my)
     own, others = body_of(state, charger).sides["front"], mirrored(body_of(state, target).sides[contact.side])
-    found: set[str] = set()
-    for one in own:
-        for other in others:
-            if one.begin + slide <= other.end + 0.01 and other.begin <= one.end + slide + 0.01:
-                found |= {one.model, other.model}
-    return found
+    return touching_at(own, others, slide)
 
 
 def charged(state: State, target: Unit, side: Side) -> Body:

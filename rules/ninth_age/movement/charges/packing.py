@@ -46,6 +46,7 @@ class Packing:
     """All packings of some chargers on a side whose models run from the chargers' left to their right."""
 
     def __init__(self, chargers: Sequence[Packed], targets: Sequence[EdgeModel]) -> None:
+        chargers, targets = [_open(charger) for charger in chargers], [one for one in targets if one.open]
         self._chargers = {charger.id: charger for charger in chargers}
         self._targets = tuple(targets)
         self._left = _groups(chargers, self._targets)
@@ -123,6 +124,11 @@ class Packing:
     def touched(self, charger: Packed, slide: float) -> tuple[int, int]:
         """The first and the last model of the target that a charger touches at a slide."""
         return _touched(charger, self._targets, slide)
+
+
+def _open(charger: Packed) -> Packed:
+    """The charger with those models of its front alone that nothing of it covers."""
+    return msgspec.structs.replace(charger, front=tuple([one for one in charger.front if one.open]))
 
 
 def _groups(chargers: Sequence[Packed], targets: Sequence[EdgeModel]) -> dict[frozenset[str], list[_Group]]:

@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine.flow import Flow
 from tests.rules.ninth_age.building import Made, refused, unit
-from tests.rules.ninth_age.deployment.tables import END, asked, at_step, drop, say
+from tests.rules.ninth_age.deployment.tables import asked, at_step, drop, say
 
 
 def lurkers(seat: str, **options: Any) -> Made:
@@ -109,6 +109,8 @@ def test_an_empty_note_means_that_the_model_is_deployed_openly() -> None:
     flow = with_assassin()
     assert asked(flow).default() == {"note": ""}
     say(flow, {"note": ""})
+    say(flow, {"place": [drop("blue.Spears", 36, 42, 180.0)]})
+    say(flow, {"choose_one": "first"})
     assert (asked(flow).topic, asked(flow).pieces) == ("t9a.deploy.next", ("red.Assassin",))
 
 
@@ -117,6 +119,8 @@ def test_it_hides_only_in_a_deployed_unit_of_its_own_troop_type() -> None:
     horsemen = unit("red", "Horsemen", models=5, troop_type="cavalry", base=(25, 50))
     flow = at_step("alternating", horsemen, assassin("red"), spears("blue"))
     say(flow, {"place": [drop("red.Horsemen", 36, 6)]})
+    say(flow, {"place": [drop("blue.Spears", 36, 42, 180.0)]})
+    say(flow, {"choose_one": "first"})
     assert (asked(flow).topic, asked(flow).pieces) == ("t9a.deploy.next", ("red.Assassin",))
 
 

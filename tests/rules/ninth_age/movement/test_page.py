@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.ninth_age.movement.allowance import allowance
 from rules.ninth_age.movement.page import path_of
 from rules.ninth_age.movement.remaining.question import MoveQuestion
@@ -73,3 +75,32 @@ def test_a_character_may_aim_at_the_units_in_reach_that_he_may_join() -> None:
     state.models[one.models[0]].character = True
     state.units["fleeing"].fleeing = True
     assert path_of(state, one, allowance(state, "duke", "advance"), around).aims == ("near",)
+
+
+def brinks_of(state: State, kind: str = "advance") -> dict[str, object]:
+    return {brink.name.key: brink.outline for brink in kinematics(state, kind).brinks}
+
+
+@pytest.mark.rule("T9A-MOV-118", "T9A-MOV-008", "T9A-UNT-031")
+def test_just_outside_of_every_brink_the_enemy_does_nothing() -> None:
+    """Straight ahead of the enemy the outlines lie as far as the rules say, and a little farther."""
+    enemy = unit("blue", "B", models=10, M=4, at=(36, 36, 180))
+    found = brinks_of(line(enemy), "march")
+    front = 36 - HALF * 2 / 2
+    lowest = {key.rsplit(".", 1)[1]: min(y for _, y in outline) for key, outline in found.items()}
+    assert lowest["march"] == pytest.approx(front - 8, abs=0.1)
+    assert lowest["charge"] == pytest.approx(front - 12 - 4, abs=0.1)
+    assert lowest["march"] < front - 8.01
+    assert lowest["charge"] < front - 16.01
+    assert set(lowest) == {"march", "charge", "arc"}
+
+
+def test_an_enemy_who_flees_or_fights_threatens_nobody_with_a_charge() -> None:
+    state = line(unit("blue", "B", models=10, M=4, at=(36, 34, 180)))
+    state.units["blue.B"].fleeing = True
+    assert set(brinks_of(state)) == {"t9a.brink.march"}
+
+
+def test_brinks_beyond_the_move_are_not_sent() -> None:
+    assert brinks_of(line(unit("blue", "B", models=10, M=4, at=(36, 46, 0)))) == {}
+    assert brinks_of(line(unit("red", "Friend", models=10, at=(36, 34, 0)))) == {}

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine.refusal import without
+from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.special_rules.asking import terms
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Part, Rule
@@ -11,8 +12,11 @@ from tests.rules.ninth_age.building import AVERAGE, battle, unit
 AT = (20.0, 20.0, 0.0)
 
 
-def saves(state, model="red.Guard.1", against=""):
-    asked = Situation(state, state.models[model].unit, model=model, what=against)
+def saves(state, model="red.Guard.1", against=()):
+    attack = Attack(
+        kind="close_combat", seat="blue", target=Pool("red.Guard"), rules=tuple(Rule(key) for key in against)
+    )
+    asked = Situation(state, state.models[model].unit, model=model, attack=attack)
     return sorted(term.value for _, term in terms(asked, "special_save"))
 
 
@@ -42,7 +46,7 @@ def test_a_save_without_a_number_saves_nothing():
 @pytest.mark.rule("T9A-SPC-067")
 def test_the_ethereal_are_saved_from_what_is_not_magical():
     assert saves(one("ethereal")) == [2]
-    assert saves(one("ethereal"), against="magical") == []
+    assert saves(one("ethereal"), against=["magical_attacks"]) == []
     with without("T9A-SPC-067"):
         assert saves(one("ethereal")) == []
 

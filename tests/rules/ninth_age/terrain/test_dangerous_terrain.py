@@ -14,7 +14,7 @@ from rules.ninth_age.state import Feature, State
 from rules.ninth_age.terrain import dangerous_terrain
 from rules.ninth_age.terrain.danger import danger, number_of_dice
 from rules.ninth_age.terrain.sweeps import wheel_poses
-from tests.rules.ninth_age.building import Made, battle, feature, play, shaped, unit
+from tests.rules.ninth_age.building import Made, battle, by_default, feature, play, shaped, unit
 
 WOOD = feature("forest", 30, 14, 42, 20)
 KNIGHTS: dict[str, Any] = {"troop_type": "cavalry", "base": (25, 50)}
@@ -40,7 +40,7 @@ def moved_through(
     def procedure(playing: Battle) -> Procedure:
         yield from dangerous_terrain.take_tests(playing, who.unit.id, way, **options)
 
-    return play(state, procedure, dice)
+    return by_default(play(state, procedure, dice))
 
 
 def knights(number: int = 5, **profile: Any) -> Made:

@@ -1,0 +1,71 @@
+"""The attack sequence (T9A-DMG-005, 006): six steps, each finished for all simultaneous attacks before the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.dice import Roll
+from rules.engine.events import told
+from rules.engine.game import Battle, Procedure
+from rules.ninth_age.attacks.attack import Hits, Wounds
+from rules.ninth_age.attacks.distribution import distribute
+from rules.ninth_age.attacks.target import models_of
+from rules.ninth_age.attacks.wounding import called, roll_to_wound, take_armour_saves, take_special_saves
+from rules.ninth_age.names import name
+from rules.ninth_age.panic import heavy_casualties
+from rules.ninth_age.queries.attacking import wound_multiplier
+from rules.ninth_age.special_rules.aftereffects import note
+from rules.ninth_age.special_rules.aftereffects import note
+from rules.ninth_age.state import Loss, State
+from rules.ninth_age.units.losing_wounds import Suffered, suffer
+from rules.ninth_age.wounds import wounds_of
+
+
+def resolve(battle: Battle, hits: Sequence[Hits], *, panic: bool = True) -> Procedure:
+    """Resolve one batch of hits. Returns the Wounds that were really lost, by who caused them and who lost them.
+
+    `panic`: whether Panic Tests follow at once, outside close combat (T9A-DMG-044).
+    """
+    struck: Sequence[Hits] = yield from distribute(battle, hits)
+    note(battle.state, [one.attack for one in struck if one.number], "hit")
+    note(battle.state, [one.attack for one in struck], "hit")
+    wounds: Sequence[Wounds] = yield from roll_to_wound(battle, struck)
+    wounds = yield from take_armour_saves(battle, wounds)
+    wounds = yield from take_special_saves(battle, wounds)
+    note(battle.state, [one.attack for one in wounds if one.number], "wounded")
+    note(battle.state, [one.attack for one in wounds], "wounded")
+    suffered: Sequence[Suffered] = yield from multiply(battle, wounds)
+    losses: tuple[Loss, ...] = yield from suffer(battle, suffered)
+    tell_losses(battle, losses)
+    if panic:
+        yield from heavy_casualties.test(battle, list(dict.fromkeys(loss.unit for loss in losses)))
+    return losses
+
+
+def multiply(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
+    """Every unsaved wound is multiplied by itself, and no one can come to more than the Wounds of a model of the target
+    (T9A-DMG-032)."""
+    state: State = battle.state
+    found: list[Suffered] = []
+    for place, wounds in enumerate(batch, 1):
+        attack = wounds.attack
+        number = wounds.number
+        times = wound_multiplier(state, attack)
+        if times is not None:
+            most = wounds_of(state, models_of(state, attack.target)[0])
+            faces: Sequence[int] = ()
+            if times.number:
+                label = f"multiple wounds {place} {called(attack.target)}"
+                faces = yield Roll(label, times.number * number, 6, "T9A-DMG-032")
+            rolled = [faces[times.number * k : times.number * (k + 1)] for k in range(number)]
+            number = sum(min(most, max(0, times.total(one))) for one in rolled)
+        found.append(Suffered(attack.target, number, attack.unit, attack.challenge))
+    return tuple(found)
+
+
+def tell_losses(battle: Battle, losses: Sequence[Loss]) -> None:
+    """What every unit has lost, so that the Wounds of a battle add up from what is told."""
+    state: State = battle.state
+    for unit in dict.fromkeys(loss.unit for loss in losses):
+        lost = sum(loss.wounds for loss in losses if loss.unit == unit)
+        battle.tell(told("t9a.damage.lost", rule="T9A-DMG-026", pieces=[unit], unit=name(state.units[unit]), n=lost))

@@ -1,0 +1,37 @@
+"""Post-Combat Pivots, after all flee and pursuit moves of the combat (T9A-CCB-107, 109, 110)."""
+
+from __future__ import annotations
+
+from rules.engine.game import CHECKPOINT, Battle, Procedure
+from rules.engine.refusal import switched_off
+from rules.ninth_age.movement.post_combat_pivot import ask_to_pivot
+from rules.ninth_age.state import State, other
+
+TOPIC = "t9a.combat.pivot"
+
+
+def pivots(battle: Battle) -> Procedure:
+    """Each unit that has restrained itself, or has No More Foes and made no Overrun, may pivot: the active player's
+    first."""
+    state: State = battle.state
+    for seat in (state.active, other(state.active)):
+        for unit in pivoting(state):
+            if state.units[unit].seat != seat or state.round is None or unit in state.round.aftermath.done:
+                continue
+            yield CHECKPOINT
+            state.round.aftermath.done += (unit,)
+            yield from ask_to_pivot(battle, unit, TOPIC, "T9A-CCB-109")
+
+
+def pivoting(state: State) -> tuple[str, ...]:
+    """The units that may pivot: nobody who is engaged, has pursued or flees."""
+    assert state.round is not None
+    aftermath = state.round.aftermath
+    restrained = () if switched_off("T9A-CCB-107") else aftermath.restrained
+    free = () if switched_off("T9A-CCB-098") else aftermath.free
+    return tuple(
+        unit
+        for unit in dict.fromkeys((*restrained, *free))
+        if unit not in aftermath.pursuits and state.units[unit].on_board
+        if not state.engaged(unit) and not state.units[unit].fleeing
+    )

@@ -1,0 +1,120 @@
+"""Combat Reforms: who may, who must test, and in which order (T9A-CCB-144 to 147)."""
+
+from __future__ import annotations
+
+from rules.engine.decisions import Decision
+from rules.engine.game import CHECKPOINT, Battle, Procedure
+from rules.engine.inputs import ChooseOne, Option
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.attacks.facing import engaged_on
+from rules.ninth_age.close_combat.aftermath.combat_reform import ask_to_reform, enemies_held
+from rules.ninth_age.close_combat.combats import opponents, sides_touched
+from rules.ninth_age.close_combat.contacts import contacts_of
+from rules.ninth_age.general_principles.leadership import leadership, leadership_test
+from rules.ninth_age.names import name, side_name
+from rules.ninth_age.special_rules.asking import forbidden
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import Aftermath, Seat, State, other
+
+NONE = "none"
+
+
+def reforms(battle: Battle) -> Procedure:
+    """One player completes all his Combat Reforms before the other makes any; the active one decides who begins
+    (T9A-CCB-147)."""
+    state: State = battle.state
+    if not _aftermath(state).first:
+        _aftermath(state).first = yield from _who_begins(state)
+    first: Seat = "red" if _aftermath(state).first == "red" else "blue"
+    for seat in (first, other(first)):
+        if seat not in _aftermath(state).done:
+            yield from _reforms_of(battle, seat)
+            _aftermath(state).done += (seat,)
+
+
+def may_reform(state: State, unit: str) -> bool:
+    """Whether the unit may try one: it fought this round, is still engaged, has pursued nobody (T9A-CCB-144), touches
+    enemies with one of its facings only, and no War Machine is concerned (T9A-CCB-145)."""
+    one, aftermath = state.units[unit], _aftermath(state)
+    if not one.on_board or one.fleeing or not state.engaged(unit):
+        return False
+    if unit in aftermath.pursuits and not switched_off("T9A-CCB-144"):
+        return False
+    if len(sides_touched(state, unit)) > 1 and not switched_off("T9A-CCB-145"):
+        return False
+    return not any(forbidden(Situation(state, id), "combat_reform") for id in (unit, *opponents(state, unit)))
+
+
+def has_to_test(state: State, unit: str) -> bool:
+    """Whether it is on the side that lost the round (T9A-CCB-146)."""
+    winner = _aftermath(state).winner
+    return winner not in ("", state.units[unit].seat) and not switched_off("T9A-CCB-146")
+
+
+def _reforms_of(battle: Battle, seat: Seat) -> Procedure:
+    """One unit at a time in any order, each at most once, until the player wants no more."""
+    state: State = battle.state
+    if candidates(state, seat):
+        _aftermath(state).held = enemies_held(state, seat)
+    while units := candidates(state, seat):
+        yield CHECKPOINT
+        unit = yield _which(state, seat, units)
+        if unit == NONE:
+            return
+        _aftermath(state).done += (unit,)
+        if has_to_test(state, unit):
+            passed = yield from leadership_test(battle, unit, "combat_reform", "T9A-CCB-146")
+            if not passed:
+                continue
+        yield from ask_to_reform(battle, unit)
+
+
+def candidates(state: State, seat: Seat) -> list[str]:
+    """The units of a player that may still try."""
+    if state.round is None or switched_off("T9A-CCB-148"):
+        return []
+    done = state.round.aftermath.done
+    own = [id for id in state.round.units if state.units[id].seat == seat and id not in done]
+    return [id for id in own if may_reform(state, id)]
+
+
+def _who_begins(state: State) -> Procedure:
+    if not (candidates(state, "red") and candidates(state, "blue")) or switched_off("T9A-CCB-147"):
+        return state.active
+    first: Seat = yield Decision(
+        topic="t9a.combat.reform_side",
+        seat=state.active,
+        input=ChooseOne(
+            tuple([Option(seat, side_name(seat)) for seat in (state.active, other(state.active))]), preset=state.active
+        ),
+        rule="T9A-CCB-147",
+        prompt=text("t9a.ask.combat.reform_side"),
+    )
+    return first
+
+
+def _which(state: State, seat: Seat, units: list[str]) -> Decision:
+    options = [Option(unit, name(state.units[unit]), (unit,)) for unit in units]
+    return Decision(
+        topic="t9a.combat.reform",
+        seat=seat,
+        input=ChooseOne((*options, Option(NONE, text("t9a.combat.choice.no_reform"))), preset=NONE),
+        rule="T9A-CCB-144",
+        prompt=text("t9a.ask.combat.reform"),
+        facts={
+            unit: {
+                "tests": has_to_test(state, unit),
+                "leadership": leadership(state, unit, "combat_reform").total,
+                "side": engaged_on(state, unit, opponents(state, unit)[0]),
+                "in_contact": len(contacts_of(state, unit)),
+            }
+            for unit in units
+        },
+        pieces=tuple(units),
+    )
+
+
+def _aftermath(state: State) -> Aftermath:
+    assert state.round is not None
+    return state.round.aftermath

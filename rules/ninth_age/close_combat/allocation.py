@@ -1,0 +1,82 @@
+"""All attacks of an Initiative step are allocated before its first die (T9A-CCB-034 to 038)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from rules.engine.decisions import Decision
+from rules.engine.game import Procedure
+from rules.engine.inputs import Allocate, Receiver, Share
+from rules.engine.text import text
+from rules.ninth_age.attacks.attack import Pool
+from rules.ninth_age.close_combat.expected import expected_wounds, needed_numbers
+from rules.ninth_age.close_combat.named import fighters_name, pool_name
+from rules.ninth_age.close_combat.rows import Row, attack_of
+from rules.ninth_age.state import Seat, State
+
+Allocated = list[tuple[Row, Pool, int]]
+"""How many attacks of each row go to each pool."""
+
+
+def allocate(state: State, seat: Seat, rows: Sequence[Row]) -> Procedure:
+    """One question for everything that a side strikes with at this step; models with one legal target do not ask."""
+    options = {row.key: row.reach for row in rows}
+    if all(len(reach) == 1 for reach in options.values()):
+        return [(row, row.reach[0], row.total) for row in rows]
+    answer: dict[str, int] = yield Decision(
+        topic="t9a.combat.allocate",
+        seat=seat,
+        input=Allocate(
+            tuple(_receiver(state, row, place) for row in rows for place in range(len(row.reach))),
+            sum(row.total for row in rows),
+            tuple(Share(row.key, fighters_name(state, row), row.total, (row.unit,)) for row in rows),
+        ),
+        rule="T9A-CCB-034",
+        prompt=text("t9a.ask.combat.allocate", initiative=rows[0].initiative),
+        facts={"initiative": rows[0].initiative},
+        pieces=tuple(dict.fromkeys(row.unit for row in rows)),
+        fallback=lambda: {"allocate": usual(state, rows)},
+        page=lambda: {"facts": {"needed": _needed(state, rows)}},
+    )
+    return [
+        (row, pool, number)
+        for row in rows
+        for place, pool in enumerate(row.reach)
+        if (number := answer.get(receiver_key(row, place), 0))
+    ]
+
+
+def receiver_key(row: Row, place: int) -> str:
+    """A target of a row, by its place in the reach of the row."""
+    return f"{row.key}>{place}"
+
+
+def usual(state: State, rows: Sequence[Row]) -> dict[str, int]:
+    """What an expired clock gives: Rank-and-File strike at Rank-and-File, Characters where they expect most wounds."""
+    return {receiver_key(row, _usual_place(state, row)): row.total for row in rows}
+
+
+def _usual_place(state: State, row: Row) -> int:
+    if not state.models[row.model].character:
+        return next((place for place, pool in enumerate(row.reach) if not pool.model), 0)
+    places = range(len(row.reach))
+    return max(places, key=lambda place: expected_wounds(state, attack_of(state, row, row.reach[place]), row.total))
+
+
+def _receiver(state: State, row: Row, place: int) -> Receiver:
+    pool = row.reach[place]
+    return Receiver(
+        receiver_key(row, place), pool_name(state, pool), 0, row.total, pieces=(pool.unit,), share=row.key
+    )  # fmt: skip
+
+
+def _needed(state: State, rows: Sequence[Row]) -> Mapping[str, Any]:
+    """For the page: by receiver the numbers needed to hit and to wound, and the wounds to be expected."""
+    return {
+        receiver_key(row, place): msgspec.to_builtins(needed_numbers(state, attack_of(state, row, pool), row.total))
+        for row in rows
+        for place, pool in enumerate(row.reach)
+    }

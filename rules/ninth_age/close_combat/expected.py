@@ -1,0 +1,109 @@
+"""What an attack can expect: exact chances of its rolls, and the wounds that they come to on average."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from rules.engine.explained import Explained
+from rules.ninth_age.attacks.attack import Attack
+from rules.ninth_age.close_combat.to_hit import AUTOMATIC, is_hit, to_hit
+from rules.ninth_age.queries import attacking, saving
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import State
+
+FACES = range(1, 7)
+
+
+class Needed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The numbers that an attack needs, and the wounds that all attacks of the row expect."""
+
+    hit: float
+    wound: float | None
+    armour: float | None
+    wounds: float
+
+
+def expected_wounds(state: State, attack: Attack, number: int = 1) -> float:
+    """The unsaved wounds that so many attacks cause on average, whether or not the target has so many."""
+    return number * chance_of_a_wound(state, attack) * _multiplied(state, attack)
+
+
+def chance_of_a_wound(state: State, attack: Attack) -> float:
+    """How likely one attack causes an unsaved wound: over every face of the To Hit and the To Wound roll."""
+    needed = to_hit(state, attack).total
+    asked = attacking.by_attacker(state, attack)
+    if needed == AUTOMATIC:
+        return _after_a_hit(state, attack, 0, needed)
+
+    def worth(face: int) -> float:
+        return _after_a_hit(state, attack, face, needed) if is_hit(face, needed) else 0.0
+
+    def again(face: int) -> bool:
+        return attacking.rolls_again(asked, "close_combat_to_hit", face, is_hit(face, needed))
+
+    return _average(worth, again)
+
+
+def _after_a_hit(state: State, attack: Attack, hit: int, needed_to_hit: float) -> float:
+    """How likely a hit that was rolled with this face (0: without a die) becomes an unsaved wound."""
+    if attacking.cannot_wound(state, attack):
+        return 0.0
+    needed = attacking.to_wound(state, attack)
+    if needed is None or (hit and attacking.wounds_without_roll(state, attack, hit, needed_to_hit)):
+        return _unsaved(state, attack, 0)
+    asked = attacking.by_attacker(state, attack)
+
+    def worth(face: int) -> float:
+        return _unsaved(state, attack, face) if attacking.wounds(face, needed.total) else 0.0
+
+    def again(face: int) -> bool:
+        return attacking.rolls_again(asked, "to_wound", face, attacking.wounds(face, needed.total))
+
+    return _average(worth, again)
+
+
+def _unsaved(state: State, attack: Attack, wounded: int) -> float:
+    """How likely neither armour nor a special save stops a wound; `wounded`: the face of the To Wound roll."""
+    if attack.no_saves:
+        return 1.0
+    target = attacking.models_of(state, attack.target)[0]
+    asked = saving.by_target(state, target, attack, wounded)
+    armour = saving.armour_save(state, attack, wounded)
+    through = _fails(asked, "armour_save", armour.total) if armour is not None else 1.0
+    special = saving.special_saves(state, attack, wounded)
+    return through * min([_fails(asked, "special_save", save.needed.total) for save in special], default=1.0)
+
+
+def _fails(asked: Situation, hook: str, needed: float) -> float:
+    return 1.0 - _average(
+        lambda face: float(saving.saves(face, needed)),
+        lambda face: attacking.rolls_again(asked, hook, face, saving.saves(face, needed)),
+    )
+
+
+def _average(worth: Callable[[int], float], again: Callable[[int], bool]) -> float:
+    """The mean worth of a die of which some faces are rolled once more."""
+    once = sum(worth(face) for face in FACES) / 6
+    return sum(once if again(face) else worth(face) for face in FACES) / 6
+
+
+def _multiplied(state: State, attack: Attack) -> float:
+    """By how much each unsaved wound is multiplied on average."""
+    dice = attacking.wound_multiplier(state, attack)
+    return dice.average if dice is not None else 1.0
+
+
+def needed_numbers(state: State, attack: Attack, number: int) -> Needed:
+    """The numbers needed to hit, to wound and to save, with the wounds that so many attacks expect."""
+    return Needed(
+        to_hit(state, attack).total,
+        _total(attacking.to_wound(state, attack)),
+        _total(saving.armour_save(state, attack)),
+        round(expected_wounds(state, attack, number), 3),
+    )
+
+
+def _total(number: Explained | None) -> float | None:
+    return number.total if number is not None else None

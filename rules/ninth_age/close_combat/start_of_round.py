@@ -1,0 +1,16 @@
+"""Step 1 of a Round of Combat: what happens at its start, and who fights where contact does not decide."""
+
+from __future__ import annotations
+
+from rules.engine.game import Battle, Procedure
+from rules.ninth_age.close_combat.war_machines import choose_fighters
+from rules.ninth_age.special_rules.acting import happen
+from rules.ninth_age.state import State
+
+
+def start_of_round(battle: Battle) -> Procedure:
+    """Fear Tests and whatever else acts now, then the fighters against War Machines (T9A-TYP-056)."""
+    state: State = battle.state
+    assert state.round is not None
+    yield from happen(battle, "round_of_combat_start", state.round.units)
+    yield from choose_fighters(battle)

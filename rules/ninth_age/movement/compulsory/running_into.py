@@ -1,0 +1,139 @@
+"""A pursuit is carried out: a rotation, then straight ahead; an enemy in the way is charged (T9A-CCB-125 to 137).
+Random Movement follows the same procedure (T9A-CCB-160)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from rules.engine.decisions import Decision
+from rules.engine.events import told
+from rules.engine.game import Battle, Procedure
+from rules.engine.geometry import Pose, moved
+from rules.engine.inputs import ChooseOne, Option
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.movement.compulsory.pivoting import under_front
+from rules.ninth_age.movement.compulsory.running import Run, run_of
+from rules.ninth_age.movement.surroundings import surroundings
+from rules.ninth_age.names import name
+from rules.ninth_age.state import Side, State, Unit
+from rules.ninth_age.terrain.sweeps import pivot_poses
+from rules.ninth_age.units.arcs import front_in_arcs
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """How a unit runs: which message tells it under which rule, whether it may charge and leave the table, and the
+    enemies that it treats as friends."""
+
+    message: str
+    rule: str
+    may_charge: bool = True
+    may_leave: bool = False
+    friends: Collection[str] = ()
+
+
+class Ran(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of it: whether the unit has charged somebody, otherwise its move and the poses that it went through."""
+
+    charged: bool
+    run: Run
+    poses: tuple[Pose, ...]
+
+
+def run_into(battle: Battle, unit: str, bearing: float, distance: int, faces: Sequence[int], way: Way) -> Procedure:
+    """The unit turns about its centre to a bearing and goes straight on. Returns what `Ran` says."""
+    state: State = battle.state
+    one = state.units[unit]
+    start = one.pose
+    turned = Pose(start.x, start.y, bearing)
+    if way.may_charge and not switched_off("T9A-CCB-126"):
+        struck = yield from _under_the_front(battle, unit, turned, distance, way)
+        if struck:
+            return Ran(charged=True, run=Run(end=one.pose, length=0.0), poses=(start, one.pose))
+    run = run_of(
+        state, unit, bearing, distance, may_charge=way.may_charge, friends=way.friends, may_leave=way.may_leave
+    )
+    side: Side = "front"
+    if run.charges:
+        # Where most of its front lies after the rotation, before it moves (T9A-CCB-132).
+        one.stand(turned)
+        side = _side(state, one, run.charges)
+    _stand(battle, unit, start, run, distance, faces, way)
+    if run.charges:
+        charged = yield from _strike(battle, unit, run.charges, side, distance)
+        if charged:
+            return Ran(charged=True, run=run, poses=(start, state.units[unit].pose))
+        run = msgspec.structs.replace(run, end=moved(run.end, run.short - run.length), length=run.short, charges="")
+        state.units[unit].stand(run.end)
+    at_last = Pose(start.x, start.y, run.end.bearing)
+    return Ran(charged=False, run=run, poses=(*pivot_poses(state, state.units[unit], start, at_last.bearing), run.end))
+
+
+def _under_the_front(battle: Battle, unit: str, turned: Pose, distance: int, way: Way) -> Procedure:
+    """Case 1: the front ends on an enemy, who is charged on the side in whose arc most of the front was before the
+    rotation (T9A-CCB-126). False, and nothing has changed, if there is none or no room for it."""
+    state: State = battle.state
+    one = state.units[unit]
+    start = one.pose
+    enemies = [
+        id
+        for id in under_front(surroundings(state, one, pose=turned))
+        if id in state.units and state.units[id].seat != one.seat and id not in way.friends
+    ]
+    if not enemies:
+        return False
+    target = yield from _which(state, unit, enemies)
+    side = _side(state, one, target)
+    one.stand(turned)
+    done: bool = yield from _strike(battle, unit, target, side, distance)
+    if not done:
+        one.stand(start)
+    return done
+
+
+def _which(state: State, unit: str, enemies: Sequence[str]) -> Procedure:
+    """Which of several enemies under the front is struck: the owner's choice (T9A-CCB-126)."""
+    target: str = yield Decision(
+        topic="t9a.move.struck_enemy",
+        seat=state.units[unit].seat,
+        input=ChooseOne(tuple([Option(id, name(state.units[id]), (id,)) for id in enemies])),
+        rule="T9A-CCB-126",
+        prompt=text("t9a.ask.move.struck_enemy", unit=name(state.units[unit])),
+        pieces=(unit, *enemies),
+    )
+    return target
+
+
+def _side(state: State, unit: Unit, target: str) -> Side:
+    """The side of the target in whose arc most of the unit's front lies."""
+    shares = front_in_arcs(state, of=state.units[target], front=unit)
+    return max(shares, key=lambda side: shares[side])
+
+
+def _strike(battle: Battle, unit: str, target: str, side: Side, distance: int) -> Procedure:
+    from rules.ninth_age.movement.charges.striking import strike
+
+    done: bool = yield from strike(battle, unit, target, side, distance)
+    return done
+
+
+def _stand(
+    battle: Battle, unit: str, start: Pose, run: Run, distance: int, faces: Sequence[int], way: Way
+) -> None:
+    one = battle.state.units[unit]
+    one.stand(run.end)
+    moves = {unit: [(at.x, at.y, at.bearing) for at in (start, Pose(start.x, start.y, run.end.bearing), run.end)]}
+    battle.tell(
+        told(
+            way.message,
+            pieces=[unit],
+            rule=way.rule,
+            dice=faces,
+            moves=moves,
+            unit=name(one),
+            distance=distance,
+            length=round(run.length, 2),
+        )
+    )

@@ -1,0 +1,208 @@
+"""Which models of a unit may shoot at a target, with what and from where (T9A-SHO-010 to 021)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from functools import cached_property
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.engine.explained import Term
+from rules.engine.geometry import CONTACT, Footprint
+from rules.engine.refusal import IllegalAction, refuse, switched_off
+from rules.ninth_age.artillery.targets import has_template, judge_fire
+from rules.ninth_age.attacks.attack import Attack, Pool
+from rules.ninth_age.attacks.making import shooting_attack
+from rules.ninth_age.equipment.shooting_weapons import is_artillery, range_of
+from rules.ninth_age.general_principles.line_of_sight.looks import Look
+from rules.ninth_age.general_principles.line_of_sight.screens import Ground as Table
+from rules.ninth_age.general_principles.line_of_sight.sight import Watch
+from rules.ninth_age.general_principles.measuring import between, distance
+from rules.ninth_age.movement.charges.on_the_table import as_charging
+from rules.ninth_age.names import name
+from rules.ninth_age.queries.charging import too_near_to_stand_and_shoot
+from rules.ninth_age.queries.firing import fires_at_any_distance, fires_from_any_rank, fires_over_models
+from rules.ninth_age.shooting.able import Occasion, judge_after_its_moves, judge_weapon
+from rules.ninth_age.shooting.missiles import Missile, missiles_of
+from rules.ninth_age.shooting.moved import has_moved
+from rules.ninth_age.state import Charge, State, Unit
+from rules.ninth_age.terrain.cover import Shooting, cover
+from rules.ninth_age.units.footprint import bases, ground
+from rules.ninth_age.units.formation import places
+
+RANKS = 2
+"""Only so many ranks shoot (T9A-SHO-013)."""
+
+
+class Shot(msgspec.Struct, frozen=True, eq=False):
+    """A part of a model that may shoot at the target now: with what, and from how far away (T9A-SHO-019)."""
+
+    model: str
+    missile: Missile
+    attack: Attack
+    distance: float
+
+    @property
+    def reach(self) -> int:
+        """The range of the weapon in inches."""
+        return range_of(self.missile.weapon)
+
+
+class Aiming:
+    """A unit that aims at another while nothing changes. What is asked once is remembered: the sight of each model, the
+    cover from each place of the front."""
+
+    def __init__(
+        self, state: State, unit: str, target: str, *, charge: Charge | None = None, table: Table | None = None
+    ) -> None:
+        self.state = state if charge is None else as_charging(state, target, charge.character)
+        self.charge = charge
+        self.occasion: Occasion = "shooting" if charge is None else "stand_and_shoot"
+        self.pool = Pool(target, charge.character) if charge is not None else Pool(target)
+        state = self.state
+        self.unit: Unit = state.units[unit]
+        self.target: Unit = state.units[target]
+        self.table = table or Table(state)
+        self._attacks: dict[Hashable, Attack] = {}
+        self._covers: dict[Hashable, tuple[Term, ...]] = {}
+        self._unseen: Iterator[tuple[Look, object]] | None = None
+        self._seen: dict[str, list[Look]] = {}
+
+    def shots(self) -> tuple[Shot, ...]:
+        """Everything that models may shoot with at the target, in the order of the unit."""
+        return tuple(self._allowed())
+
+    def judge(self) -> None:
+        """Refuse the target if no model may shoot at it (T9A-SHO-010); says what keeps the one that comes nearest to
+        it."""
+        refusals: list[IllegalAction] = []
+        if next(self._allowed(refusals), None) is None:
+            if refusals:
+                raise refusals[-1]
+            refuse("T9A-SHO-010", "t9a.shooting.refused.nothing", unit=name(self.unit))
+
+    def cover_of(self, attack: Attack, model: str = "") -> tuple[Term, ...]:
+        """The modifier for cover of the model that attacks, or of one that attacks like it (T9A-SHO-035)."""
+        model = model or attack.model
+        over = fires_over_models(self.state, attack, self.occasion)
+        base = self._bases[model]
+        looks = self._looks_of(model)
+        found = [self._cover(look, base, over) for look in looks]
+        return max(found, key=lambda terms: sum(term.value for term in terms)) if found else ()
+
+    def _cover(self, look: Look, base: Footprint, over_models: bool) -> tuple[Term, ...]:
+        # Models of a file look from the same place; what they stand in themselves may differ.
+        key: Hashable = (look.source.middle, look.height, over_models, base if self.state.features else None)
+        if switched_off("T9A-SHO-035"):
+            key = (over_models, 0, over_models, None)
+        if key not in self._covers:
+            shooting = Shooting(self.unit, look, base, over_models)
+            self._covers[key] = cover(self.state, shooting, self.target, self.table)
+        return self._covers[key]
+
+    def _allowed(self, refusals: list[IllegalAction] | None = None) -> Iterator[Shot]:
+        """The legal shots; what is refused is noted with what comes closest to being legal last."""
+        stages: list[tuple[int, IllegalAction]] = []
+        for model in self.unit.models:
+            for missile in missiles_of(self.state, model):
+                attack = self._attack(model, missile)
+                stage = 0
+                try:
+                    self._judge_place(model, attack)
+                    judge_weapon(self.state, attack, self.occasion)
+                    stage = 1
+                    if not self._placed_by_template(model, missile):
+                        self._judge_range(model, missile, attack)
+                        stage = 2
+                        self._judge_sight(model)
+                except IllegalAction as refusal:
+                    stages.append((stage, refusal))
+                    continue
+                yield Shot(model, missile, attack, self.distance_of(model))
+        if refusals is not None:
+            refusals += [refusal for _, refusal in sorted(stages, key=lambda one: one[0])]
+
+    def _judge_place(self, model: str, attack: Attack) -> None:
+        if self.occasion == "shooting":
+            judge_after_its_moves(self.state, model)
+        if self.unit.where == "building" or self._ranks[model] < RANKS:
+            return
+        if not fires_from_any_rank(self.state, attack, self.occasion):
+            refuse("T9A-SHO-013", "t9a.shooting.refused.rank", unit=name(self.unit))
+
+    def _placed_by_template(self, model: str, missile: Missile) -> bool:
+        """Whether a template decides about range and sight; refuses an Artillery Weapon that cannot fire at this
+        target."""
+        if not is_artillery(missile.weapon.key):
+            return False
+        judge_fire(self.state, model, missile.part, missile.weapon, self.target.id)
+        return has_template(missile.weapon)
+
+    def _judge_range(self, model: str, missile: Missile, attack: Attack) -> None:
+        away, reach = self.distance_of(model), range_of(missile.weapon)
+        if self.occasion == "stand_and_shoot" and not switched_off("T9A-MOV-035"):
+            near = self._too_near and not fires_at_any_distance(self.state, attack, self.occasion)
+            if near:
+                refuse("T9A-MOV-032", "t9a.shooting.refused.too_near", unit=name(self.unit))
+        elif away > reach + CONTACT:
+            refuse("T9A-SHO-020", "t9a.shooting.refused.range", unit=name(self.unit), n=reach, distance=round(away, 2))
+
+    def _judge_sight(self, model: str) -> None:
+        if not self._looks_of(model):
+            refuse("T9A-SHO-017", "t9a.shooting.refused.sight", unit=name(self.unit), target=name(self.target))
+
+    def _looks_of(self, model: str) -> list[Look]:
+        """The places from which a model sees the target; the places are tried only as far as needed."""
+        if switched_off("T9A-SHO-017"):
+            return [look for look in self._watch.looks if model in look.models]
+        if self._unseen is None:
+            self._unseen = iter(self._watch.lines_to(self.target))
+        while model not in self._seen or self.unit.where == "building":
+            found = next(self._unseen, None)
+            if found is None:
+                break
+            for seeing in found[0].models:
+                self._seen.setdefault(seeing, []).append(found[0])
+        return self._seen.get(model, [])
+
+    def distance_of(self, model: str) -> float:
+        """From where the model really stands to the nearest point of the target (T9A-SHO-019); in a Building from its
+        edges (T9A-TER-048)."""
+        if switched_off("T9A-SHO-019"):
+            return distance(self.state, self.unit, self.target)
+        return self._distances[model]
+
+    @cached_property
+    def _watch(self) -> Watch:
+        return Watch(self.state, self.unit, self.table)
+
+    @cached_property
+    def _ranks(self) -> dict[str, int]:
+        return {place.model: place.rank for place in places(self.state, self.unit)}
+
+    @cached_property
+    def _bases(self) -> dict[str, Footprint]:
+        return dict(bases(self.state, self.unit))
+
+    @cached_property
+    def _distances(self) -> dict[str, float]:
+        there = ground(self.state, self.target)
+        if self.unit.where == "building":
+            return dict.fromkeys(self.unit.models, between(ground(self.state, self.unit), there))
+        return {model: between((base,), there) for model, base in self._bases.items()}
+
+    @cached_property
+    def _too_near(self) -> bool:
+        return self.charge is not None and too_near_to_stand_and_shoot(self.state, self.charge)
+
+    def _attack(self, model: str, missile: Missile) -> Attack:
+        """The attack of a part; models that shoot alike share one."""
+        one = self.state.models[model]
+        alike = model if self.state.timed or one.character or one.command == "champion" else one.kind
+        key = (alike, has_moved(self.state, model), missile)
+        if key not in self._attacks:
+            made = shooting_attack(self.state, model, missile.part, self.pool, missile.weapon)
+            # A Character who charges out alone is the only target.
+            self._attacks[key] = replace(made, aimed=True) if self.pool.model else made
+        return self._attacks[key]

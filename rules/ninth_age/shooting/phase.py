@@ -1,0 +1,24 @@
+"""The Shooting Phase (T9A-SHO-001 to 005, 053): unit after unit of the active player shoots, until he ends it."""
+
+from __future__ import annotations
+
+from rules.engine.game import CHECKPOINT, Battle, Procedure
+from rules.ninth_age.artillery import engineers
+from rules.ninth_age.shooting.shoot import shoot
+from rules.ninth_age.shooting.target import Chosen, ask_target
+from rules.ninth_age.state import State
+
+
+def shooting(battle: Battle) -> Procedure:
+    """The phase from its start, or from the next unit."""
+    state: State = battle.state
+    if not state.opened:
+        yield from engineers.name_helped(battle)
+        state.opened = True
+    while True:
+        yield CHECKPOINT
+        chosen: Chosen | None = yield from ask_target(battle)
+        if chosen is None:
+            break
+        yield from shoot(battle, chosen.unit, chosen.target, choosing=chosen.choosing)
+    engineers.forget(state)

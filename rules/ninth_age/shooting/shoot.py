@@ -1,0 +1,91 @@
+"""One unit shoots at one target, completely (T9A-SHO-005, 028): all its shots are one batch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.events import told
+from rules.engine.game import Battle, Procedure
+from rules.engine.refusal import switched_off
+from rules.ninth_age.artillery.firing import fire
+from rules.ninth_age.artillery.shot import Fired
+from rules.ninth_age.attacks.attack import Hits
+from rules.ninth_age.attacks.sequence import resolve
+from rules.ninth_age.dice import dice
+from rules.ninth_age.names import name
+from rules.ninth_age.panic import heavy_casualties
+from rules.ninth_age.shooting.able import Occasion
+from rules.ninth_age.shooting.aiming import Aiming
+from rules.ninth_age.shooting.how import Orders, chosen_of, how_to_shoot
+from rules.ninth_age.shooting.to_hit import Rolled, roll_shots
+from rules.ninth_age.shooting.volleys import Volley, volleys_of
+from rules.ninth_age.state import Charge, State
+
+
+def shoot(battle: Battle, unit: str, target: str, *, reaction: bool = False, choosing: bool = False) -> Procedure:
+    """All models of the unit that can and want to shoot do so at the target; hits, wounds and Panic follow at once.
+
+    `reaction`: it stands and shoots at a charger (T9A-MOV-034). `choosing`: its player wants to say who holds fire.
+    """
+    state: State = battle.state
+    if not reaction:
+        state.units[unit].done.shot = True
+    if not Aiming(state, unit, target, charge=_charge(state, target, reaction)).shots():
+        battle.tell(told("t9a.shooting.nobody", pieces=[unit], rule="T9A-SHO-017", unit=name(state.units[unit])))
+        return
+    orders: Orders = yield from how_to_shoot(battle, unit, target, _charge(state, target, reaction), opened=choosing)
+    aiming = Aiming(state, unit, target, charge=_charge(state, target, reaction))
+    volleys = volleys_of(aiming, chosen_of(aiming, orders.ways), orders.silent)
+    battle.tell(
+        told(
+            "t9a.shooting.shoots",
+            pieces=[unit, target],
+            rule="T9A-MOV-034" if reaction else "T9A-SHO-002",
+            unit=name(state.units[unit]),
+            target=name(state.units[target]),
+            n=sum(volley.number for volley in volleys),
+        )
+    )
+    yield from _fire(battle, unit, target, volleys, reaction=reaction)
+
+
+def _charge(state: State, charger: str, reaction: bool) -> Charge | None:
+    return next(one for one in state.charges if one.unit == charger) if reaction else None
+
+
+def _fire(battle: Battle, unit: str, target: str, volleys: Sequence[Volley], *, reaction: bool) -> Procedure:
+    """Every To Hit roll of the unit, then the attack sequence for all hits together; what Artillery has hit one by one
+    takes its Panic Tests with the others."""
+    hits: list[Hits] = []
+    struck: list[str] = []
+    for place, volley in enumerate(volleys, 1):
+        if volley.weapon is not None:
+            fired: Fired = yield from fire(battle, volley.attack.model, volley.attack.part, volley.weapon, target)
+            hits += fired.hits
+            struck += fired.units
+            continue
+        shots = yield from _number_of_shots(volley, f"shots {place} {unit}")
+        occasion: Occasion = "stand_and_shoot" if reaction else "shooting"
+        rolled: Rolled = yield from roll_shots(
+            battle, volley.attack, shots, volley.needed, f"to hit {place} {unit}", occasion
+        )
+        if rolled.hits:
+            hits.append(Hits(attack=volley.attack, number=rolled.hits, wounding=rolled.wounding))
+        if switched_off("T9A-SHO-005") and hits:
+            yield from resolve(battle, hits)
+            hits = []
+    if hits:
+        losses = yield from resolve(battle, hits, panic=not struck)
+        struck += [loss.unit for loss in losses] if struck else []
+    if struck:
+        yield from heavy_casualties.test(battle, list(dict.fromkeys(struck)))
+
+
+def _number_of_shots(volley: Volley, label: str) -> Procedure:
+    """How many shots the parts of a volley make together; a random number is rolled for each of them."""
+    each = dice(volley.each)
+    if not each.number:
+        return volley.number * each.plus
+    rolled = dice(f"{each.number * volley.number}D{each.sides}")
+    faces = yield rolled.roll(label, "T9A-SPC-142")
+    return rolled.total(faces) + each.plus * volley.number

@@ -1,0 +1,28 @@
+"""Fight in Extra Rank (T9A-SPC-077, 078): every instance of it adds a rank that supports."""
+
+from __future__ import annotations
+
+from rules.engine.effects import Modify
+from rules.engine.refusal import switched_off
+from rules.engine.text import text
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.special_rules.timed import given_to
+
+KEY = "fight_in_extra_rank"
+
+
+def _instances(asked: Situation) -> float:
+    kind = asked.state.kind_of(asked.model)
+    own = (*kind.rules, *(rule for part in kind.parts for rule in part.rules), *given_to(asked.state, asked.model))
+    return 1 if switched_off("T9A-SPC-078") else sum(rule.key == KEY for rule in own)
+
+
+FIGHT_IN_EXTRA_RANK = SpecialRule(
+    "fight_in_extra_rank",
+    "Fight in Extra Rank",
+    effects=of_model(
+        Modify("supporting_attacks", "T9A-SPC-077", text("t9a.rule.fight_in_extra_rank"), _instances, always)
+    ),
+    duplicates="count",
+)

@@ -1,0 +1,41 @@
+"""Hellfire (T9A-SPC-109, 110): who was wounded burns on when the phase ends."""
+
+from __future__ import annotations
+
+from rules.engine.effects import Act, Offer
+from rules.engine.game import Battle, Procedure
+from rules.engine.refusal import switched_off
+from rules.ninth_age.attacks.attack import Attack, Hits, Pool
+from rules.ninth_age.attacks.sequence import resolve
+from rules.ninth_age.special_rules.aftereffects import more_hits
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_any, of_attack
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import other
+
+STRENGTH = 1
+
+
+def _burns(battle: Battle, asked: Situation) -> Procedure:
+    number = yield from more_hits(battle, asked.unit, "hellfire", "T9A-SPC-109", "t9a.special_rules.burning")
+    fire = Attack(
+        kind="accident",
+        seat=other(asked.asked.seat),
+        target=Pool(asked.unit),
+        strength=STRENGTH,
+        no_saves=not switched_off("T9A-SPC-110"),
+    )
+    yield from resolve(battle, [Hits(attack=fire, number=number)])
+
+
+def _wounded(asked: Situation) -> bool:
+    return asked.what == "wounded"
+
+
+BURNING = SpecialRule("burning", "Burning", effects=of_any(Act("phase_end", "T9A-SPC-109", always, _burns)))
+
+HELLFIRE = SpecialRule(
+    "hellfire",
+    "Hellfire",
+    effects=of_attack(Offer("phase_end", "T9A-SPC-109", BURNING.key, _wounded)),
+    attacks=("close_combat", "shooting"),
+)

@@ -1,0 +1,42 @@
+"""Lightning Attack (T9A-SPC-132): flyers that were hit are struck again when the phase ends."""
+
+from __future__ import annotations
+
+from rules.engine.effects import Act, Offer
+from rules.engine.game import Battle, Procedure
+from rules.engine.refusal import switched_off
+from rules.ninth_age.attacks.attack import Attack, Hits, Pool
+from rules.ninth_age.attacks.sequence import resolve
+from rules.ninth_age.special_rules.aftereffects import more_hits
+from rules.ninth_age.special_rules.fly import FLY
+from rules.ninth_age.special_rules.holding import majority
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_any, of_attack
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import other
+
+STRENGTH = 4
+
+
+def _strikes(battle: Battle, asked: Situation) -> Procedure:
+    number = yield from more_hits(battle, asked.unit, "lightning", "T9A-SPC-132", "t9a.special_rules.lightning")
+    bolt = Attack(kind="accident", seat=other(asked.asked.seat), target=Pool(asked.unit), strength=STRENGTH)
+    yield from resolve(battle, [Hits(attack=bolt, number=number)])
+
+
+def _hits_flyers(asked: Situation) -> bool:
+    """Whether the unit has Fly, be it in the air or not (T9A-SPC-089)."""
+    return asked.what == "hit" and (majority(asked.state, asked.unit, FLY.key) or switched_off("T9A-SPC-089"))
+
+
+STRUCK_BY_LIGHTNING = SpecialRule(
+    "struck_by_lightning",
+    "Struck by lightning",
+    effects=of_any(Act("phase_end", "T9A-SPC-132", always, _strikes)),
+)
+
+LIGHTNING_ATTACK = SpecialRule(
+    "lightning_attack",
+    "Lightning Attack",
+    effects=of_attack(Offer("phase_end", "T9A-SPC-132", STRUCK_BY_LIGHTNING.key, _hits_flyers)),
+    attacks=("close_combat", "shooting"),
+)
