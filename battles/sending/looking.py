@@ -22,6 +22,11 @@ def outlook_of(game: Game) -> Callable[[Any, str | None, str], dict[str, Any]] |
     return game.outlook
 
 
+def card_of(game: Game) -> Callable[[Any, str | None, str], dict[str, Any]] | None:
+    """How a game writes the card of a piece in full, if it does."""
+    return game.card
+
+
 def outlook(uuid: UUID, sight: Sight, piece: str) -> dict[str, Any]:
     """In the form of docs/protocol.md; empty where the game does not tell. Raises `IllegalAction` while it waits."""
     table = tables.of(uuid)
@@ -47,7 +52,7 @@ def card(uuid: UUID, sight: Sight, piece: str) -> dict[str, Any]:
         battle = changes.caught_up(table)
         if battle.status == Battle.WAITING:
             raise refusal("waiting")
-        write = table.game.card
+        write = card_of(table.game)
         return {} if write is None else write(table.flow.state, next(iter(sight.seats), None), piece)
 
 

@@ -117,7 +117,7 @@ class Gauge(msgspec.Struct, frozen=True, kw_only=True):
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
     """A line of characteristics by name; `number` of such models or parts."""
 
-    name: str
+    name: Text | str
     characteristics: dict[str, str | int]
     number: int = 1
 
@@ -125,7 +125,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
 class Said(msgspec.Struct, frozen=True, kw_only=True):
     """A piece of equipment or a rule by name, with what the book says about it. `enforced`: the rules here know it."""
 
-    name: str
+    name: Text | str
     text: str = ""
     enforced: bool = True
 
@@ -135,7 +135,7 @@ class UnitCard(msgspec.Struct, frozen=True, kw_only=True):
     secret."""
 
     row: str
-    name: str
+    name: Text | str
     points: int | None
     size: int
     kind: Text | None = None

@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Literal
+from contextlib import suppress
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from rules.engine.decisions import Decision
 from rules.engine.events import told
-from rules.engine.game import Battle
+from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import pose
 from rules.engine.inputs.shape import Degrees, Key, Length, bad, read_as
 from rules.ninth_age.free_hand.casualties import RANKS, suffer
 from rules.ninth_age.free_hand.combats import leave_combat
 from rules.ninth_age.free_hand.marks import LONGEST, MOST
+from rules.ninth_age.hidden_items import hidden_items, reveal
 from rules.ninth_age.names import name
 from rules.ninth_age.room import judge_room
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.casualties import destroy
 from rules.ninth_age.wounds import wounds_left
 
-ADJUSTMENTS = ("move", "wounds", "remove", "restore", "fleeing", "rallied", "mark", "unmark")
+ADJUSTMENTS = ("move", "wounds", "heal", "remove", "restore", "fleeing", "rallied", "mark", "unmark")
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One change: `move` sets the pose, `wounds` takes `number` of its Rank-and-File (or of a single Character),
+    """One change: `move` sets the pose, `wounds` takes `number` of its Rank-and-File (or of a single Character), `heal`
+    gives its wounded models so many back, `reveal` shows the hidden item `note` of one of its models (T9A-ARM-037),
     `remove` takes a unit off as destroyed, `restore` brings it back with all that it began with, `fleeing` and
     `rallied` set its state, `mark` writes `note` on it and `unmark` takes all notes away."""
 
-    what: Literal["move", "wounds", "remove", "restore", "fleeing", "rallied", "mark", "unmark"]
+    what: Literal["move", "wounds", "heal", "remove", "restore", "fleeing", "rallied", "mark", "unmark", "reveal"]
     piece: Key
     x: Length | None = None
     y: Length | None = None
@@ -65,7 +69,38 @@ def _wounds(battle: Battle, unit: Unit, change: Change) -> None:
     hit = ranks or unit.models[:1]
     if not hit or change.number > sum(wounds_left(state, model) for model in hit):
         raise bad("how_many", least=1, most=sum(wounds_left(state, model) for model in hit))
-    suffer(battle, unit.id, RANKS if ranks else hit[0], change.number)
+    _unasked(suffer(battle, unit.id, RANKS if ranks else hit[0], change.number))
+
+
+def _unasked(procedure: Procedure) -> None:
+    """What was agreed asks nobody: each choice that it leaves is made as an expired clock would make it."""
+    answer: Any = None
+    with suppress(StopIteration):
+        while True:
+            asked = procedure.send(answer)
+            answer = asked.check(asked.default()) if isinstance(asked, Decision) else None
+
+
+def _heal(battle: Battle, unit: Unit, change: Change) -> None:
+    state: State = battle.state
+    wounded = [state.models[id] for id in unit.models if state.models[id].wounds_lost]
+    most = sum(model.wounds_lost for model in wounded)
+    if change.number > most:
+        raise bad("how_many", least=1, most=most)
+    left = change.number
+    for model in wounded:
+        healed = min(left, model.wounds_lost)
+        model.wounds_lost -= healed
+        left -= healed
+    _tell(battle, unit, "heal", n=change.number)
+
+
+def _reveal(battle: Battle, unit: Unit, change: Change) -> None:
+    state: State = battle.state
+    bearer = next((id for id in unit.models if change.note in hidden_items(state, state.models[id])), None)
+    if bearer is None:
+        raise bad("piece", piece=unit.id)
+    reveal(battle, bearer, change.note)
 
 
 def _remove(battle: Battle, unit: Unit, change: Change) -> None:
@@ -99,11 +134,11 @@ def _mark(battle: Battle, unit: Unit, change: Change) -> None:
     _tell(battle, unit, change.what, note=change.note)
 
 
-def _tell(battle: Battle, unit: Unit, what: str, note: str = "") -> None:
-    battle.tell(told(f"t9a.event.adjusted.{what}", pieces=[unit.id], unit=name(unit), note=note))
+def _tell(battle: Battle, unit: Unit, what: str, **more: Any) -> None:
+    battle.tell(told(f"t9a.event.adjusted.{what}", pieces=[unit.id], unit=name(unit), **more))
 
 
 CHANGES: dict[str, Callable[[Battle, Unit, Change], None]] = {
-    "move": _move, "wounds": _wounds, "remove": _remove, "restore": _restore,
+    "move": _move, "wounds": _wounds, "heal": _heal, "reveal": _reveal, "remove": _remove, "restore": _restore,
     "fleeing": _fleeing, "rallied": _fleeing, "mark": _mark, "unmark": _mark,
 }  # fmt: skip

@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from rules.engine.army_books.muster import Gear, Models, Mustered, SpecialRule
 from rules.engine.army_books.shelf import Shelf
 from rules.engine.army_builder import Fact, Profile, Said, UnitCard
 from rules.engine.text import Text, text
+from rules.ninth_age.army_building.book_words import army_rules
 from rules.ninth_age.army_building.muster import muster
 from rules.ninth_age.army_building.public_part import PublicUnit, public_part
 from rules.ninth_age.army_building.survey import CATEGORIES, Survey
 from rules.ninth_age.builder import survey_of
 from rules.ninth_age.cards.profiles import CHARACTERISTICS
 from rules.ninth_age.known_rules import known_item
+from rules.ninth_age.names import spoken
 from rules.ninth_age.special_rules.registry import known
+
+Words = Mapping[str, Mapping[str, str]]
+"""Names in other languages, by the name as the book prints it."""
 
 MARKS = {"general": "t9a.mark.general", "battle_standard_bearer": "t9a.mark.battle_standard"}
 
@@ -24,14 +31,35 @@ def shown(survey: Survey, whole: bool) -> tuple[tuple[Text | str, tuple[UnitCard
     """A list that a battle keeps: the whole of it for its player, the public part for everybody else (T9A-ARM-031 to
     T9A-ARM-036)."""
     if whole:
-        return _by_category((unit.category, card_of(unit)) for unit in muster(survey))
-    public = public_part(survey)
-    return _by_category((unit.category, _public_card(unit, public.hidden)) for unit in public.units)
+        return _in_full(survey)
+    public, words = public_part(survey), _words(survey)
+    units = _by_category((unit.category, _public_card(unit, public.hidden, words)) for unit in public.units)
+    return (*units, *_army_rules(survey))
 
 
 def cards(data: Mapping[str, Any], shelf: Shelf) -> tuple[tuple[Text | str, tuple[UnitCard, ...]], ...]:
     """The units of a list by category. `IllegalAction` if it is no list or its book is not there."""
-    return _by_category((unit.category, card_of(unit)) for unit in muster(survey_of(data, shelf)))
+    return _in_full(survey_of(data, shelf))
+
+
+def _in_full(survey: Survey) -> tuple[tuple[Text | str, tuple[UnitCard, ...]], ...]:
+    words = _words(survey)
+    units = _by_category((unit.category, card_of(unit, words)) for unit in muster(survey))
+    return (*units, *_army_rules(survey))
+
+
+def _words(survey: Survey) -> Words:
+    return survey.evaluation.book.book.words
+
+
+def _army_rules(survey: Survey) -> Iterator[tuple[Text, tuple[UnitCard, ...]]]:
+    """What its book says of the army as a whole."""
+    book = survey.evaluation.book.book
+    rules = [SpecialRule(name=rule.name, key=rule.key, values=rule.values, text=rule.text) for rule in army_rules(book)]
+    if rules:
+        said = tuple(_rule(rule, book.words) for rule in rules)
+        heading = text("t9a.card.army_rules")
+        yield heading, (UnitCard(row="army-rules", name=book.name, points=None, size=1, rules=said),)
 
 
 def _by_category(units: Iterable[tuple[str, UnitCard]]) -> tuple[tuple[Text | str, tuple[UnitCard, ...]], ...]:
@@ -45,46 +73,50 @@ def _by_category(units: Iterable[tuple[str, UnitCard]]) -> tuple[tuple[Text | st
     return tuple(found)
 
 
-def card_of(unit: Mustered) -> UnitCard:
-    """A unit with everything that its models have; what only its book knows is marked."""
+def card_of(unit: Mustered, words: Words) -> UnitCard:
+    """A unit with everything that its models have, by the names that its book or the rulebook has for it in the
+    reader's language; what only its book knows is marked."""
     first = unit.models[0] if unit.models else None
     gear = [*unit.gear, *(one for models in unit.models for one in models.gear)]
     rules = [*unit.rules, *(one for models in unit.models for one in models.rules)]
     return UnitCard(
         row=unit.id,
-        name=f"{unit.title} ({unit.name})" if unit.title else unit.name,
+        name=f"{unit.title} ({unit.name})" if unit.title else spoken(unit.name, words.get(unit.name, {})),
         points=round(unit.points),
         size=unit.size,
         kind=text(f"t9a.type.{first.troop_type}") if first and first.troop_type else None,
         marks=tuple(text(MARKS[role]) for role in unit.roles if role in MARKS),
-        profiles=tuple(_profiles(unit.models)),
+        profiles=tuple(_profiles(unit.models, words)),
         facts=tuple(_facts(unit)),
-        gear=_once(_gear(one) for one in gear),
-        rules=_once(_rule(one) for one in rules),
+        gear=_once(_gear(one, words) for one in gear),
+        rules=_once(_rule(one, words) for one in rules),
     )
 
 
-def _public_card(unit: PublicUnit, hidden: bool) -> UnitCard:
+def _public_card(unit: PublicUnit, hidden: bool, words: Words) -> UnitCard:
     marks = [text(MARKS["general"])] if unit.general else []
     marks += [text(MARKS[role]) for role in unit.roles if role in MARKS and role != "general"]
-    seen = dict.fromkeys((*unit.chosen, *unit.gear, *(key.replace("_", " ") for key in unit.counterparts)))
+    called = spoken(unit.name, words.get(unit.name, {}))
+    seen = [spoken(name, words.get(name, {})) for name in dict.fromkeys((*unit.chosen, *unit.gear))]
+    seen += [text(f"t9a.equipment.{key}") for key in dict.fromkeys(unit.counterparts)]
     return UnitCard(
         row=unit.id,
-        name=f"{unit.name} ({unit.mark})" if unit.mark else unit.name,
+        name=text("t9a.card.with", name=called, parameter=unit.mark) if unit.mark else called,
         points=None if hidden else round(unit.points),
         size=unit.size,
         marks=tuple(marks),
         gear=tuple(Said(name=name) for name in seen),
-        rules=tuple(Said(name=name) for name in unit.rules),
+        rules=tuple(Said(name=spoken(name, words.get(name, {}))) for name in unit.rules),
     )
 
 
-def _profiles(every: tuple[Models, ...]) -> Iterator[Profile]:
+def _profiles(every: tuple[Models, ...], words: Words) -> Iterator[Profile]:
     shown: list[Profile] = []
     for models in every:
         for part in models.parts:
             values: dict[str, str | int] = {key: part.characteristics.get(key, "-") for key in CHARACTERISTICS}
-            one = Profile(name=part.name, characteristics=values, number=part.number)
+            called = spoken(part.name, words.get(part.name, {}))
+            one = Profile(name=called, characteristics=values, number=part.number)
             if one not in shown and part.characteristics:
                 shown.append(one)
                 yield one
@@ -100,22 +132,30 @@ def _facts(unit: Mustered) -> Iterator[Fact]:
         yield Fact(label=text("t9a.mark.wizard"), value=f"{unit.level} ({paths})" if paths else str(unit.level))
 
 
-def _gear(one: Gear) -> Said:
+def _gear(one: Gear, words: Words) -> Said:
     line = ", ".join(f"{name} {value}" for name, value in one.characteristics.items() if value not in ("", "-"))
-    return Said(name=one.name, text=one.text or line, enforced=_enforced(one))
+    key = known_item(one.name)
+    called = text(f"t9a.item.{key.key}") if one.item and key else spoken(one.name, words.get(one.name, {}))
+    return Said(name=called, text=one.text or line, enforced=_enforced(one))
 
 
 def _enforced(one: Gear) -> bool:
     return known_item(one.name) is not None if one.item else bool(one.key)
 
 
-def _rule(one: SpecialRule) -> Said:
-    return Said(name=one.name, text=one.text, enforced=known(one.key) is not None)
+def _rule(one: SpecialRule, words: Words) -> Said:
+    enforced = known(one.key) is not None
+    if not enforced:
+        return Said(name=spoken(one.name, words.get(one.name, {})), text=one.text, enforced=False)
+    called = text(f"t9a.rule.{one.key}")
+    values = ", ".join(one.values)
+    return Said(name=text("t9a.card.with", name=called, parameter=values) if values else called, text=one.text)
 
 
 def _once(said: Iterable[Said]) -> tuple[Said, ...]:
-    found: dict[str, Said] = {}
+    found: dict[bytes, Said] = {}
     for one in said:
-        if one.name not in found or (one.text and not found[one.name].text):
-            found[one.name] = one
+        key = msgspec.json.encode(one.name)
+        if key not in found or (one.text and not found[key].text):
+            found[key] = one
     return tuple(found.values())

@@ -10,6 +10,7 @@ from rules.ninth_age.general_principles.line_of_sight.page import field_of_view,
 from rules.ninth_age.general_principles.line_of_sight.sight import Watch
 from rules.ninth_age.movement.charges.looked_at import looked_at
 from rules.ninth_age.secrecy import seen
+from rules.ninth_age.shooting.prospects import shot_at
 from rules.ninth_age.state import State
 
 DECIMALS = 2
@@ -20,7 +21,8 @@ def outlook(state: State, seat: str | None, piece: str) -> dict[str, Any]:
     declared is named as its option is."""
     known = seen(state, seat)
     if ">" in piece:
-        return {"facts": looked_at(known, piece)}
+        shown = shot_at(known, piece) if known.phase == "shooting" else looked_at(known, piece)
+        return {"facts": shown}
     if not piece:
         return {"layers": layers.of_table(known, seat)}
     unit = known.units.get(piece)

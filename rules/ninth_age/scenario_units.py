@@ -9,7 +9,7 @@ import msgspec
 
 from rules.engine.geometry import Pose, shifted
 from rules.engine.scenario import ScenarioError
-from rules.ninth_age.state import Category, Command, Done, Kind, Model, Part, Rule, Seat, State, TroopType, Unit
+from rules.ninth_age.state import Category, Command, Done, Kind, Model, Part, Rule, Seat, State, TroopType, Unit, WeaponProfile
 from rules.ninth_age.units.footprint import size
 
 Spoken = str | dict[str, str]
@@ -18,9 +18,30 @@ Spoken = str | dict[str, str]
 AVERAGE = {"M": 4, "WS": 3, "BS": 3, "S": 3, "T": 3, "W": 1, "I": 3, "A": 1, "Ld": 7}
 
 
+class GivenArtillery(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What is printed of an Artillery Weapon: `size` is its X, `centre_*` what stands in square brackets."""
+
+    range: int = 48
+    least_range: int = 0
+    strength: int = 0
+    size: str = ""
+    rules: list[Spoken] = []
+    centre_strength: int = 0
+    centre_rules: list[Spoken] = []
+
+    def weapon(self, key: str) -> Rule:
+        """The weapon as its bearer has it."""
+        profile = WeaponProfile(
+            range=self.range, least_range=self.least_range, strength=self.strength, size=self.size,
+            rules=_rules(self.rules), centre_strength=self.centre_strength, centre_rules=_rules(self.centre_rules),
+        )  # fmt: skip
+        return Rule(key, profile=profile)
+
+
 class GivenProfile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """What a model is made of. `base`: front and depth in mm, or the diameter of a `round` one twice; `profile`:
-    characteristics that are not average; `mount`: those of what it rides."""
+    characteristics that are not average; `mount`: those of what it rides, `machine`: of the machine that it serves,
+    without those that are not named. `artillery`: Artillery Weapons by key."""
 
     name: str = ""
     troop_type: TroopType = "infantry"
@@ -28,6 +49,8 @@ class GivenProfile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     round: bool = False
     profile: dict[str, int] = {}
     mount: dict[str, int] | None = None
+    machine: dict[str, int] | None = None
+    artillery: dict[str, GivenArtillery] = {}
     rules: list[Spoken] = []
     weapons: list[Spoken] = []
     armour: list[Spoken] = []
@@ -37,10 +60,13 @@ class GivenProfile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         own = Part(
             name=self.name or id,
             characteristics=AVERAGE | self.profile,
-            weapons=_rules(self.weapons),
+            weapons=(*_rules(self.weapons), *(given.weapon(key) for key, given in self.artillery.items())),
             armour=_rules(self.armour),
         )
         parts = [own]
+        if self.machine is not None:
+            none = dict.fromkeys(AVERAGE, 0)
+            parts.append(Part(name=f"{self.name or id}, machine", characteristics=none | self.machine))
         if self.mount is not None:
             parts.append(Part(name=f"{self.name or id}, mount", characteristics=AVERAGE | self.mount, mount=True))
         return Kind(

@@ -93,6 +93,8 @@ def end_phase(battle: Battle) -> None:
     state: State = battle.state
     state.step, state.opened = "", False
     timed.end(state, "phase")
+    if state.phase == "movement":
+        note_who_is_engaged(state)
     following = NEXT.get(state.phase)
     if following is not None:
         state.phase = following

@@ -12,12 +12,13 @@ import { adjustmentName } from "./offers.js";
 
 /**
  * @param {{board: import("../board/board.js").Board, texts: import("./text.js").Texts,
- *   send: (changes: Adjustment[], note: string) => void, done: () => void, begin?: {piece: string, note: string}}} page
+ *   send: (changes: Adjustment[], note: string) => void, done: () => void, begin?: {piece: string, note: string, change?: Adjustment}}} page
  */
 export function adjusting({ board, texts, send, done, begin }) {
   /** @type {Map<string, Adjustment>} one change for each piece */
   const changes = new Map();
   let chosen = begin?.piece ?? "";
+  if (begin?.change) changes.set(chosen, begin.change);
   const note = el(
     "input",
     {
@@ -93,7 +94,7 @@ export function adjusting({ board, texts, send, done, begin }) {
         kinds().filter((what) => what !== "move" && what !== "restore").map((what) => button(adjustmentName(what), () => {
           change(chosen, what);
           const made = changes.get(chosen);
-          if (what === "wounds" && made) made.number = number.get();
+          if ((what === "wounds" || what === "heal") && made) made.number = number.get();
           if (what === "mark" && made && words.value) made.note = words.value;
         })),
         kinds().includes("wounds") ? number.root : null,

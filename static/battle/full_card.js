@@ -18,8 +18,8 @@ import { isExplained, terms } from "./why.js";
  */
 export function fullCard(card, texts, byHand) {
   return el("div", { class: "full-card" },
-    rows(card.rows, texts, (row) => number(row, texts)),
     card.profiles.map((one) => profile(one, texts)),
+    rows(card.rows, texts, (row) => number(row, texts)),
     card.lists.map((list) => el("section", {},
       el("h4", {}, texts.say(list.title)),
       el("ul", { class: "card-entries" }, list.entries.map((entry) => el("li", {}, entryOf(entry, texts, byHand)))))));
@@ -32,11 +32,14 @@ export async function fetchCard(address, piece) {
   return card.rows ? card : null;
 }
 
-/** A number of a row; its terms open below it. @param {Row} row @param {Texts} texts */
+/** A number of a row; its terms open in a row of their own below it. @param {Row} row @param {Texts} texts */
 function number(row, texts) {
   if (!isExplained(row.value)) return texts.shown(row.value);
   const place = el("div", { class: "full-card__why" });
-  return el("div", {}, asking(row, texts, place), place);
+  const below = el("tr", {}, el("td", { colspan: 3 }, place));
+  const opener = asking(row, texts, place);
+  opener.addEventListener("click", () => opener.getAttribute("aria-expanded") === "true" ? opener.closest("tr")?.after(below) : below.remove());
+  return opener;
 }
 
 /** A button that shows and hides the terms of a number. @param {Row} row @param {Texts} texts @param {HTMLElement} place */
@@ -84,5 +87,5 @@ function entryOf(entry, texts, byHand) {
     entry.text ? el("p", {}, texts.say(entry.text)) : null,
     entry.by_hand ? el("p", { class: "soft" }, gettext("The program does not play this: the players do, by agreement.")) : null,
     el("p", { class: "row" }, ruleLink(entry.rule),
-      entry.by_hand && byHand ? button(gettext("Play it by hand…"), () => byHand(entry)) : null));
+      entry.by_hand && byHand ? button(entry.reveal ? gettext("Reveal and play it by hand…") : gettext("Play it by hand…"), () => byHand(entry)) : null));
 }

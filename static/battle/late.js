@@ -22,7 +22,7 @@ import { closePopover, popover } from "./why.js";
 export function latePages({ board, store, texts, nameOf, commit, links, prompt, log, open, rooms }) {
   const you = () => store.you;
   const chat = chatView({ language: texts.language, nameOf, you, say: (text) => void commit({ type: "chat", text }) });
-  /** @param {{piece: string, note: string}} [begin] the piece with which it begins, and why */
+  /** @param {{piece: string, note: string, change?: import("./protocol").Adjustment}} [begin] the piece with which it begins, why, and with what */
   const adjust = (begin) => {
     prompt.root.hidden = true;
     const done = () => {
@@ -69,10 +69,10 @@ export function latePages({ board, store, texts, nameOf, commit, links, prompt, 
       if (full) brief.querySelector(".piece-card__body")?.replaceChildren(fullCard(full, texts, you() ? byHand(piece) : null));
     });
   };
-  /** A rule that the program does not play becomes an adjustment that names it. @param {string} piece */
+  /** What the program does not play becomes an adjustment that names it. @param {string} piece */
   const byHand = (piece) => (/** @type {import("./protocol").Entry} */ entry) => {
     closePopover();
-    adjust({ piece, note: texts.say(entry.name) });
+    adjust({ piece, note: texts.say(entry.name), change: entry.reveal });
   };
 
   return {

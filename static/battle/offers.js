@@ -129,6 +129,8 @@ export function adjustmentName(what) {
     mark: gettext("Mark"),
     unmark: gettext("Take the mark off"),
     wounds: gettext("Wounds"),
+    heal: gettext("Heal"),
+    reveal: gettext("Reveal"),
     fleeing: gettext("It flees"),
     rallied: gettext("It rallies"),
   }[what];

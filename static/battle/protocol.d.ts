@@ -30,6 +30,8 @@ export interface Entry {
   rule?: string;
   /** The players play it, the program does not. */
   by_hand?: boolean;
+  /** Hidden from the others: what makes it known by agreement. */
+  reveal?: Adjustment;
 }
 /** The card of a piece in full. */
 export interface Card {
@@ -302,7 +304,7 @@ export interface Sheet {
   now?: Condition[];
 }
 export interface Adjustment {
-  what: "move" | "remove" | "restore" | "mark" | "unmark" | "wounds" | "fleeing" | "rallied";
+  what: "move" | "remove" | "restore" | "mark" | "unmark" | "wounds" | "heal" | "fleeing" | "rallied" | "reveal";
   piece: string;
   number?: number;
   note?: string;

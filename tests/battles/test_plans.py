@@ -4,6 +4,7 @@ import pytest
 
 from battles.acts import planning
 from battles.models import Battle, Entry, SeatPlan
+from battles.sending import changes
 from rules.engine.refusal import IllegalAction
 from tests.battles.conftest import asked, give, play_on
 
@@ -71,3 +72,12 @@ def test_what_is_no_plan_is_refused(battle, queue):
     with pytest.raises(IllegalAction, match="BATTLE-PLAN"):
         planning.set_plan(battle.uuid, "red", queue)
     assert Battle.objects.get(pk=battle.pk).plans == 0
+
+
+def test_the_words_of_what_is_queued_come_back_to_its_maker_alone(battle):
+    queue = [{"topic": "tiny.later", "answer": {"choose_one": "run"}, "words": "Runs away"}]
+    planning.set_plan(battle.uuid, "blue", queue)
+    assert changes.state(battle.uuid, "blue")["plan"]["queue"][0]["words"] == "Runs away"
+    assert "Runs away" not in str([changes.state(battle.uuid, one)["plan"] for one in ["red"]])
+    with pytest.raises(IllegalAction, match="BATTLE-PLAN"):
+        planning.set_plan(battle.uuid, "blue", [queue[0] | {"words": "x" * 201}])

@@ -35,8 +35,9 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Allocate(msgspec.Struct, frozen=True, tag_field="kind", tag="allocate", omit_defaults=True):
-    """`total` shared out among the receivers. Answer: receiver's key to number; whoever is left out gets 0. With
-    `shares` each of them is shared out among the receivers that name it; together they are the total."""
+    """`total` shared out among the receivers. Answer: receiver's key to number; whoever is left out gets 0.
+
+    With `shares` each of them is shared out among the receivers that name it; together they are the total."""
 
     receivers: tuple[Receiver, ...]
     total: int

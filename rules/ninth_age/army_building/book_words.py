@@ -20,9 +20,9 @@ def words_of(units: Iterable[Mustered], book: Book | None, categories: Iterable[
     """The words of the book of an army that these units are of. What belongs to none of the categories is a choice for
     the whole army (T9A-ARM-002), and so are its rules."""
     every = tuple(units)
-    army_rules = [Rule(rule.key, rule.name) for rule in _army_rules(book)]
+    of_all = [Rule(rule.key, rule.name) for rule in army_rules(book)]
     outside = [unit for unit in every if unit.category not in categories]
-    army_rules += [Rule(rule.key, rule.name, ", ".join(rule.values)) for unit in outside for rule in unit.rules]
+    of_all += [Rule(rule.key, rule.name, ", ".join(rule.values)) for unit in outside for rule in unit.rules]
     names = book.words if book is not None else {}
     printed = {
         key: one
@@ -32,7 +32,7 @@ def words_of(units: Iterable[Mustered], book: Book | None, categories: Iterable[
     return ArmyBook(
         name=book.name if book is not None else "",
         printed=printed,
-        army_rules=tuple(dict.fromkeys(army_rules)),
+        army_rules=tuple(dict.fromkeys(of_all)),
     )
 
 
@@ -65,7 +65,8 @@ def _text_of_rule(rule: SpecialRule) -> str:
     return "" if known(rule.key) is not None else _cut(rule.text)
 
 
-def _army_rules(book: Book | None) -> tuple[BookRule, ...]:
+def army_rules(book: Book | None) -> tuple[BookRule, ...]:
+    """What a book says of the army as a whole; a link stands for the rule to which it leads."""
     if book is None:
         return ()
     shared = {rule.id: rule for rule in book.rules}
@@ -73,7 +74,7 @@ def _army_rules(book: Book | None) -> tuple[BookRule, ...]:
 
 
 def _army_entries(book: Book | None, names: dict[str, dict[str, str]]) -> Iterator[tuple[str, Printed]]:
-    for rule in _army_rules(book):
+    for rule in army_rules(book):
         said = "" if known(rule.key) is not None else _cut(rule.text)
         yield rule.name, Printed(words=names.get(rule.name, {}), text=said)
 

@@ -24,7 +24,7 @@ def judge_point(state: State, shot: Shot, point: Point | None) -> None:
     """Refuse a point that is not on the target, or that who fires does not see."""
     if point is None or all(distance(one, disc(point, POINT)) > POINT for one in target_grounds(state, shot.target)):
         refuse("T9A-EQP-048", "t9a.artillery.refused.beside_the_target", unit=name(state.units[shot.target]))
-    if not in_sight(state, shot.model, point, shot.target):
+    if point is not None and not in_sight(state, shot.model, point, shot.target):
         refuse("T9A-EQP-048", "t9a.artillery.refused.point_out_of_sight")
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.geometry import Point, ahead
+from rules.engine.geometry import Point, ahead, disc, distance
 from rules.engine.refusal import switched_off
 from rules.ninth_age.artillery.aiming import in_sight, model_under
 from rules.ninth_age.artillery.catapult_place import place_question
@@ -18,11 +18,13 @@ from rules.ninth_age.artillery.scattering import catapult_scatter_die
 from rules.ninth_age.artillery.shot import Fired, Shot, attack_of, one_die, with_strength_rolled
 from rules.ninth_age.artillery.size import diameter_of
 from rules.ninth_age.attacks.attack import Attack
+from rules.ninth_age.general_principles.measuring import POINT
 from rules.ninth_age.general_principles.random_direction import random_direction
 from rules.ninth_age.general_principles.templates import buildings_under, models_under, round_template
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.attacking import ballistic_skill
 from rules.ninth_age.state import State
+from rules.ninth_age.terrain.features import pieces
 
 SIX = 6
 
@@ -40,7 +42,9 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
     state: State = battle.state
     answer = yield place_question(state, shot)
     attack = attack_of(state, shot)
-    landed: Landed = yield from _scatter(battle, shot, attack, (answer.x, answer.y))
+    point = (answer.x, answer.y)
+    seen = in_sight(state, shot.model, point, shot.target) or switched_off("T9A-EQP-066")
+    landed: Landed = yield from scatter(battle, shot, attack, point, seen=seen)
     if landed.misfired:
         return (yield from misfire(battle, shot))
     attack = yield from with_strength_rolled(battle, shot, attack)
@@ -50,11 +54,10 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
     return (yield from _strike(battle, shot, attack, landed))
 
 
-def _scatter(battle: Battle, shot: Shot, attack: Attack, point: Point) -> Procedure:
+def scatter(battle: Battle, shot: Shot, attack: Attack, point: Point, *, seen: bool) -> Procedure:
     """A hit in sight stays where it is; an arrow moves the template twice the die, a hit out of sight in a random
     direction by what the die leaves beyond the Ballistic Skill (T9A-EQP-063 to 067)."""
     state: State = battle.state
-    seen = in_sight(state, shot.model, point, shot.target) or switched_off("T9A-EQP-066")
     bearing: float | None = yield from catapult_scatter_die(battle, shot.model)
     if seen and bearing is None:
         return Landed(point)
@@ -84,8 +87,8 @@ def _scatter(battle: Battle, shot: Shot, attack: Attack, point: Point) -> Proced
 
 
 def _strike(battle: Battle, shot: Shot, attack: Attack, landed: Landed) -> Procedure:
-    """All models under the template suffer a hit, the one under its centre with what stands in square brackets
-    (T9A-EQP-069)."""
+    """All models under the template suffer a hit, the one under its centre, or the garrison of the Building there, with
+    what stands in square brackets (T9A-EQP-069, T9A-TER-057)."""
     state: State = battle.state
     template = round_template(landed.point, diameter_of(shot.profile))
     under = models_under(state, template) if not switched_off("T9A-EQP-068") else ()
@@ -94,8 +97,10 @@ def _strike(battle: Battle, shot: Shot, attack: Attack, landed: Landed) -> Proce
     hits = hits_on(state, attack, [model for model in under if model != middle or centre == attack])
     if centre != attack:
         hits = hits_on(state, centre, [model for model in under if model == middle]) + hits
-    inside = yield from hits_on_garrisons(battle, attack, buildings_under(state, template))
-    return Fired(hits + inside)
+    for feature in buildings_under(state, template):
+        in_the_middle = any(distance(one, disc(landed.point, POINT)) <= POINT for one in pieces(feature))
+        hits += yield from hits_on_garrisons(battle, centre if in_the_middle else attack, [feature])
+    return Fired(hits)
 
 
 def _centre(shot: Shot, attack: Attack) -> Attack:

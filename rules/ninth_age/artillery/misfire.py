@@ -38,7 +38,7 @@ def misfire(battle: Battle, shot: Shot, modifiers: Sequence[Term] = ()) -> Proce
     )
     result = Explained.sum([Term(faces[0], text("t9a.artillery.rolled"), "T9A-EQP-070"), *modifiers])
     unit = state.units[state.models[shot.model].unit]
-    outcome = _outcome(result.total)
+    outcome = outcome_of(result.total)
     battle.tell(
         told(
             f"t9a.artillery.misfire.{outcome}",
@@ -60,7 +60,8 @@ def misfire(battle: Battle, shot: Shot, modifiers: Sequence[Term] = ()) -> Proce
     return MISSED
 
 
-def _outcome(result: float) -> str:
+def outcome_of(result: float) -> str:
+    """Which row of the Misfire Table a result is (T9A-EQP-071)."""
     if switched_off("T9A-EQP-071"):
         return "nothing"
     if result <= 0:

@@ -77,8 +77,8 @@ class Hits(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Wounds(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """So many wounds by like attacks that no save has prevented so far. `face`: 6 for those of natural 6s To Wound where
-    they leave other saves, else 0."""
+    """So many wounds by like attacks that no save has prevented so far. `face`: 6 for those of natural 6s To Wound
+    where they leave other saves, else 0."""
 
     attack: Attack
     number: int

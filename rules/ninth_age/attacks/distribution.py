@@ -17,6 +17,8 @@ from rules.ninth_age.attacks.attack import Hits, Pool
 from rules.ninth_age.attacks.pools import is_exposed, ranks_of
 from rules.ninth_age.characters.challenges import out_of_reach
 from rules.ninth_age.names import model_name, name
+from rules.ninth_age.special_rules.asking import forbidden
+from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Seat, State, other
 from rules.ninth_age.units.bases import is_rank_and_file, rank_and_file
 from rules.ninth_age.wounds import wounds_left
@@ -67,8 +69,10 @@ def _spread(battle: Battle, hits: Hits, given: Tally) -> Procedure:
     """The hits of one kind of attack on a unit as a whole; those that wound without a roll are shared apart."""
     state: State = battle.state
     unit = hits.attack.target.unit
-    whole = hits.attack.special or hits.attack.ranged
-    recipients = recipients_of(state, unit, characters=whole)
+    whole = hits.attack.special or hits.attack.ranged or switched_off("T9A-DMG-010")
+    recipients = [one for one in recipients_of(state, unit, characters=whole) if not _is_spared(state, one, hits)]
+    if not recipients:
+        return []
     if len(recipients) == 1:
         return [replace(hits, attack=replace(hits.attack, target=recipients[0].pool))]
     found: list[Hits] = []
@@ -95,6 +99,13 @@ def recipients_of(state: State, unit: str, *, characters: bool = True) -> list[R
     if not ranks and not exposed:
         alone = alone or list(free)
     return [*ranks, *(Recipient(Pool(unit, id), 1) for id in dict.fromkeys([*alone, *exposed]))]
+
+
+def _is_spared(state: State, recipient: Recipient, hits: Hits) -> bool:
+    """Whether a rule of the attack keeps its hits from a model with Wounds of its own (T9A-SPC-189)."""
+    pool = recipient.pool
+    asked = Situation(state, pool.unit, model=pool.model, attack=hits.attack)
+    return bool(pool.model) and forbidden(asked, "distribute_hits")
 
 
 def _ranks(state: State, unit: str) -> list[Recipient]:
@@ -153,4 +164,3 @@ def _limits(state: State, recipients: Sequence[Recipient], number: int, given: M
         )
         for one in recipients
     ]
-

@@ -15,7 +15,6 @@ from rules.ninth_age.names import name
 from rules.ninth_age.panic import heavy_casualties
 from rules.ninth_age.queries.attacking import wound_multiplier
 from rules.ninth_age.special_rules.aftereffects import note
-from rules.ninth_age.special_rules.aftereffects import note
 from rules.ninth_age.state import Loss, State
 from rules.ninth_age.units.losing_wounds import Suffered, suffer
 from rules.ninth_age.wounds import wounds_of

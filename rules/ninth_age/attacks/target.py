@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
-from rules.ninth_age.special_rules.holding import protected
+from rules.ninth_age.special_rules.holding import Alike, alike_as, protected
 from rules.ninth_age.state import State
 from rules.ninth_age.units.bases import rank_and_file
 
@@ -28,7 +28,13 @@ def target_has(state: State, pool: Pool, key: str) -> str:
     """A model of the pool that has a rule which protects it, if it counts for the pool: the model itself, or most of
     the Rank-and-File; "" if it does not."""
     models = models_of(state, pool)
-    having = [id for id in models if protected(state, id, key)]
+    known: dict[Alike, bool] = {}
+    for id in models:
+        if (alike := alike_as(state, id)) not in known:
+            known[alike] = protected(state, id, key)
+    if not any(known.values()):
+        return ""
+    having = [id for id in models if known[alike_as(state, id)]]
     if switched_off("T9A-DMG-012"):
         return having[0] if having else ""
     return having[0] if 2 * len(having) > len(models) else ""

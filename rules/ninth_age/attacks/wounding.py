@@ -65,8 +65,11 @@ def _sixes_matter(state: State, attack: Attack) -> bool:
     if attack.no_saves:
         return False
     armour = [saving.armour_save(state, attack, face).total for face in (0, SIX)]
-    special = [[(save.kind, save.needed.total) for save in saving.special_saves(state, attack, face)] for face in (0, SIX)]
-    return armour[0] != armour[1] or special[0] != special[1]
+    return armour[0] != armour[1] or _saves_left(state, attack, 0) != _saves_left(state, attack, SIX)
+
+
+def _saves_left(state: State, attack: Attack, face: int) -> list[tuple[str, float]]:
+    return [(save.kind, save.needed.total) for save in saving.special_saves(state, attack, face)]
 
 
 def take_armour_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:

@@ -56,6 +56,7 @@ def _item(state: State, model: str, item: str) -> Entry:
     entry: Entry = {"name": item_name(state, model, item)}
     if item in hidden_items(state, state.models[model]):
         entry["note"] = text("t9a.items.is_hidden")
+        entry["reveal"] = {"what": "reveal", "piece": state.models[model].unit, "note": item}
     printed = printed_item(state, model, item)
     said = said_of(item)
     if said is None and printed is not None and printed.text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from rules.engine.decisions import Decision
@@ -22,17 +23,22 @@ REVEAL = "t9a.hidden.reveal"
 WHERE_ONE_CAN_HIDE = ("board", "building")
 
 
-def reveal_hidden(battle: Battle) -> Procedure:
-    """At the start and at the end of every Player Turn both players may reveal Hidden models, the Active Player first
-    (T9A-SPC-114)."""
-    yield from window(battle, may_reveal(battle.state), REVEAL, hidden=True)
+def reveal_hidden(battle: Battle, units: Collection[str] | None = None) -> Procedure:
+    """At the start and at the end of every Player Turn, and at the start of a Round of Combat in the `units` that fight
+    it, both players may reveal Hidden models, the Active Player first (T9A-SPC-114)."""
+    yield from window(battle, may_reveal(battle.state, units), REVEAL, hidden=True)
 
 
-def may_reveal(state: State) -> tuple[Ability, ...]:
-    """The Hidden models that may be revealed now: those whose unit is on the table, not fleeing, and has room."""
+def may_reveal(state: State, units: Collection[str] | None = None) -> tuple[Ability, ...]:
+    """The Hidden models that may be revealed now: those whose unit is on the table, not fleeing, and has room; only
+    those in certain units, if `units` names them."""
     if switched_off("T9A-SPC-114"):
         return ()
-    found = [model.id for model in state.models.values() if model.hidden_in and not model.dead]
+    found = [
+        model.id
+        for model in state.models.values()
+        if model.hidden_in and not model.dead and (units is None or model.hidden_in in units)
+    ]
     return tuple(
         Ability(
             model, state.units[state.models[model].hidden_in].seat, model_name(state, model), partial(_reveal, model)

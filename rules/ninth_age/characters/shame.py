@@ -10,7 +10,7 @@ from rules.ninth_age.special_rules import timed
 from rules.ninth_age.special_rules.refused_challenge import REFUSED_CHALLENGE
 from rules.ninth_age.state import Rule, State
 
-SOURCE = "refused_challenge"
+SOURCE = REFUSED_CHALLENGE.key
 
 
 def shame(battle: Battle, model: str) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.engine.decisions import Decision
 from rules.engine.game import Procedure
 from rules.engine.inputs import Allocate, Receiver, Share
+from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.close_combat.expected import expected_wounds, needed_numbers
@@ -23,8 +25,9 @@ Allocated = list[tuple[Row, Pool, int]]
 
 def allocate(state: State, seat: Seat, rows: Sequence[Row]) -> Procedure:
     """One question for everything that a side strikes with at this step; models with one legal target do not ask."""
-    options = {row.key: row.reach for row in rows}
-    if all(len(reach) == 1 for reach in options.values()):
+    if switched_off("T9A-CCB-033"):
+        rows = [replace(row, reach=row.reach[:1]) for row in rows]
+    if all(len(row.reach) == 1 for row in rows) or switched_off("T9A-CCB-034"):
         return [(row, row.reach[0], row.total) for row in rows]
     answer: dict[str, int] = yield Decision(
         topic="t9a.combat.allocate",

@@ -8,7 +8,16 @@ from functools import lru_cache
 from math import atan2, degrees
 from typing import NamedTuple
 
-from rules.engine.geometry import CONTACT, Footprint, Point, Pose, distance, first_contact_ahead, shared_edge, translated
+from rules.engine.geometry import (
+    CONTACT,
+    Footprint,
+    Point,
+    Pose,
+    distance,
+    first_contact_ahead,
+    shared_edge,
+    translated,
+)
 from rules.engine.refusal import rules_off, switched_off
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.close_combat.combats import opponents
@@ -121,7 +130,9 @@ def _touch(a: Footprint, b: Footprint) -> bool:
     return not switched_off("T9A-CCB-006") or not (a.corners and b.corners) or shared_edge(a, b) is not None
 
 
-def _over_gaps(movers: Bases, targets: Bases, towards: Point, between: Sequence[Footprint]) -> Iterator[tuple[int, int]]:
+def _over_gaps(
+    movers: Bases, targets: Bases, towards: Point, between: Sequence[Footprint]
+) -> Iterator[tuple[int, int]]:
     """What each base would touch if it were shifted straight towards the engaged side of the enemy, through empty space
     only: of every file or row the outermost can be."""
     bearing = degrees(atan2(*towards))
@@ -150,4 +161,3 @@ def _first(base: Footprint, bearing: float, obstacles: Sequence[Footprint], limi
 
 def _opposite(direction: Point) -> Point:
     return (-direction[0], -direction[1])
-

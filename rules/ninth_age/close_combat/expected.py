@@ -8,7 +8,9 @@ import msgspec
 
 from rules.engine.explained import Explained
 from rules.ninth_age.attacks.attack import Attack
+from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.close_combat.to_hit import AUTOMATIC, is_hit, to_hit
+from rules.ninth_age.hooks import QueryHook
 from rules.ninth_age.queries import attacking, saving
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
@@ -68,7 +70,7 @@ def _unsaved(state: State, attack: Attack, wounded: int) -> float:
     """How likely neither armour nor a special save stops a wound; `wounded`: the face of the To Wound roll."""
     if attack.no_saves:
         return 1.0
-    target = attacking.models_of(state, attack.target)[0]
+    target = models_of(state, attack.target)[0]
     asked = saving.by_target(state, target, attack, wounded)
     armour = saving.armour_save(state, attack, wounded)
     through = _fails(asked, "armour_save", armour.total) if armour is not None else 1.0
@@ -76,7 +78,7 @@ def _unsaved(state: State, attack: Attack, wounded: int) -> float:
     return through * min([_fails(asked, "special_save", save.needed.total) for save in special], default=1.0)
 
 
-def _fails(asked: Situation, hook: str, needed: float) -> float:
+def _fails(asked: Situation, hook: QueryHook, needed: float) -> float:
     return 1.0 - _average(
         lambda face: float(saving.saves(face, needed)),
         lambda face: attacking.rolls_again(asked, hook, face, saving.saves(face, needed)),

@@ -6,7 +6,7 @@ from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.special_attacks import initiatives_of
 from rules.ninth_age.close_combat.initiative_step import fight_step
-from rules.ninth_age.close_combat.rows import rows_of
+from rules.ninth_age.close_combat.rows import Row, rows_of
 from rules.ninth_age.close_combat.who_strikes import LAST_STEP
 from rules.ninth_age.state import State
 
@@ -17,11 +17,13 @@ def attacks(battle: Battle) -> Procedure:
     state: State = battle.state
     fighting = state.round
     assert fighting is not None
+    standing: list[Row] = []
     while fighting.initiative >= LAST_STEP:
         fighters = [id for id in fighting.units if state.units[id].models]
         if switched_off("T9A-CCB-001"):
             fighters = [id for id in fighters if state.units[id].seat == state.active]
-        rows = [row for row in rows_of(state, fighters) if row.initiative <= fighting.initiative]
+        standing = standing if standing and switched_off("T9A-CCB-018") else rows_of(state, fighters)
+        rows = [row for row in standing if row.initiative <= fighting.initiative]
         steps = [row.initiative for row in rows]
         steps += [step for id in fighters for step in initiatives_of(state, id) if step <= fighting.initiative]
         if not steps:

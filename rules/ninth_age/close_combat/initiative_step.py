@@ -3,14 +3,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import switched_off
-from rules.ninth_age.attacks.attack import Hits
+from rules.ninth_age.attacks.attack import Attack, Hits
 from rules.ninth_age.attacks.sequence import resolve
 from rules.ninth_age.attacks.special_attacks import special_attacks_at
 from rules.ninth_age.close_combat.allocation import Allocated, allocate
+from rules.ninth_age.close_combat.crushing import choose_crushing
 from rules.ninth_age.close_combat.nudging import restore_contact
 from rules.ninth_age.close_combat.random_numbers import roll_attacks
 from rules.ninth_age.close_combat.rows import Row, attack_of
@@ -23,6 +26,7 @@ def fight_step(battle: Battle, initiative: int, rows: Sequence[Row]) -> Procedur
     """The attacks of all `rows`, which strike at this Initiative, and the Special Attacks made at it."""
     state: State = battle.state
     assert state.round is not None
+    rows = yield from choose_crushing(battle, rows)
     rows = yield from roll_attacks(rows)
     blows = yield from _allocated(battle, rows)
     hits: list[Hits] = []
@@ -47,16 +51,26 @@ def _allocated(battle: Battle, rows: Sequence[Row]) -> Procedure:
         own = [row for row in rows if row.seat == seat]
         if own:
             allocated += yield from spread(state, (yield from allocate(state, seat, own)))
-    return [
-        Blows(attack_of(state, row, pool), number, f"to hit {place} {row.unit}")
-        for place, (row, pool, number) in enumerate(allocated, 1)
-    ]
+    return list(_together(state, allocated))
+
+
+def _together(state: State, allocated: Allocated) -> Iterator[Blows]:
+    """Like attacks of one unit at one pool are one roll, whoever of like models makes them."""
+    alike: dict[Attack, list[tuple[Attack, int]]] = {}
+    for row, pool, number in allocated:
+        attack = attack_of(state, row, pool)
+        model = state.models[row.model]
+        own = row.model if model.character or model.command == "champion" else model.kind
+        alike.setdefault(msgspec.structs.replace(attack, model=own), []).append((attack, number))
+    for place, same in enumerate(alike.values(), 1):
+        attack = same[0][0]
+        yield Blows(attack, sum(number for _, number in same), f"to hit {place} {attack.unit}")
 
 
 def _resolve(battle: Battle, hits: Sequence[Hits]) -> Procedure:
     """Hits go through the attack sequence in one batch (T9A-CCB-051); then contact is restored (T9A-CCB-052)."""
     state: State = battle.state
-    if not hits:
+    if not hits or switched_off("T9A-CCB-051"):
         return
     before = {id: len(unit.models) for id, unit in state.units.items()}
     losses = yield from resolve(battle, hits, panic=False)

@@ -7,7 +7,19 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
-from rules.engine.geometry import CONTACT, SHRINK, Footprint, Point, Pose, Span, ahead, free_spans, shrunk, translated
+from rules.engine.geometry import (
+    CONTACT,
+    SHRINK,
+    Footprint,
+    Point,
+    Pose,
+    Span,
+    ahead,
+    free_spans,
+    overlap_span,
+    shrunk,
+    translated,
+)
 from rules.engine.geometry.footprint import convex
 from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.facing import engaged_on
@@ -68,8 +80,8 @@ def _keeps_facing(state: State, unit: str, enemy: str, shift: Point, pose: Pose)
 
 
 def _shifts(own: Sequence[Footprint], theirs: Sequence[Footprint], barriers: Sequence[_Barrier]) -> Iterator[Point]:
-    """Of every edge along which two pieces would touch, the nearest shift that overlaps nothing. A piece that moves by a
-    shift touches another if the shift lies on the outline of the difference of the two shapes."""
+    """Of each edge along which two pieces would touch the nearest shift that overlaps nothing. A shifted piece touches
+    another if the shift lies on the outline of the difference of the two shapes."""
     solid = [*barriers, *(_Barrier(piece, 0.0) for piece in theirs)]
     for piece in own:
         for other in theirs:
@@ -124,7 +136,10 @@ def _blocked(own: Sequence[Footprint], start: Point, along: Point, solid: Sequen
         core = shrunk(translated(piece, *start), SHRINK) or translated(piece, *start)
         for barrier in solid:
             other = shrunk(barrier.piece, SHRINK) or barrier.piece
-            span = close_span(core, along, other, max(0.0, barrier.gap - CONTACT))
+            if barrier.gap:
+                span = close_span(core, along, other, barrier.gap - CONTACT)
+            else:
+                span = overlap_span(core, other, *along)
             if span is not None:
                 found.append(span)
     return found

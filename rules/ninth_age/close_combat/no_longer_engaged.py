@@ -27,7 +27,9 @@ def leave_who_is_not_engaged(battle: Battle) -> Procedure:
     for seat in reversed(seats) if switched_off("T9A-CCB-011") else seats:
         units = units_without_enemies(state, seat)
         for id in units:
-            battle.tell(told("t9a.combat.no_longer_engaged", pieces=[id], rule="T9A-CCB-009", unit=name(state.units[id])))
+            battle.tell(
+                told("t9a.combat.no_longer_engaged", pieces=[id], rule="T9A-CCB-009", unit=name(state.units[id]))
+            )
         if units:
             yield from no_longer_engaged(battle, units)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice, permutations, product
+from math import hypot
 
 import msgspec
 
@@ -83,8 +84,8 @@ def _best(state: State, apart: Sequence[Contact], suffered: Collection[str]) -> 
 
 
 def _who_first(contact: Contact, suffered: Collection[str]) -> list[tuple[str, str]]:
-    """Who of the two is tried first: the one that has lost no models (T9A-CCB-053); if both have, or neither, it is open
-    (T9A-CCB-060)."""
+    """Who of the two is tried first: the one that has lost no models (T9A-CCB-053); if both have, or neither, it is
+    open (T9A-CCB-060)."""
     pair = (contact.charger, contact.target)
     if (pair[0] in suffered) == (pair[1] in suffered):
         return [pair] if switched_off("T9A-CCB-060") else [pair, pair[::-1]]
@@ -142,9 +143,7 @@ def _which(state: State, found: Sequence[Nudges]) -> Decision:
 
 
 def _length(state: State, nudges: Nudges) -> float:
-    return sum(
-        ((pose.x - state.units[id].x) ** 2 + (pose.y - state.units[id].y) ** 2) ** 0.5 for id, pose in nudges.moves
-    )
+    return sum(hypot(pose.x - state.units[id].x, pose.y - state.units[id].y) for id, pose in nudges.moves)
 
 
 def _words(state: State, nudges: Nudges) -> Text:

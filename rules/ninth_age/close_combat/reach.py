@@ -21,19 +21,23 @@ def reach(state: State, model: str, touched: Sequence[str]) -> Reach:
     """The pools that a model may strike at, given the enemy models in contact with it or, for a supporting model, with
     whoever stands before it.
 
-    In a Challenge only the opponent, alive or slain (T9A-CCB-043, T9A-CHA-077); against a War Machine only if it was chosen (T9A-TYP-058).
+    In a Challenge only the opponent, alive or slain (T9A-CCB-043, T9A-CHA-077); against a War Machine only if it was
+    chosen (T9A-TYP-058).
     """
     one = state.models[model]
     opponent = opponent_of(state, model)
-    if opponent:
+    if opponent and not switched_off("T9A-CCB-043"):
         return (pool_of(state, opponent),)
     if machine := machine_fought(state, model):
         return (pool_of(state, state.units[machine].models[0]),) if state.units[machine].models else ()
     if is_war_machine(state, one.unit) and not switched_off("T9A-TYP-058"):
-        touched = fighters_against(state, one.unit)
-    else:
-        touched = [id for id in touched if not is_war_machine(state, state.models[id].unit)]
-    free = [id for id in touched if not out_of_reach(state, id)]
+        return tuple(dict.fromkeys(pool_of(state, id) for id in fighters_against(state, one.unit)))
+    touched = [id for id in touched if not is_war_machine(state, state.models[id].unit)]
+    free = [id for id in touched if not out_of_reach(state, id) or switched_off("T9A-CCB-043")]
+    if switched_off("T9A-CCB-040"):
+        free += [id for unit in dict.fromkeys(state.models[id].unit for id in free) for id in state.units[unit].models]
+    if switched_off("T9A-CCB-036"):
+        return tuple(dict.fromkeys(Pool(state.models[id].unit) for id in free))
     found: list[Pool] = []
     if not one.character or switched_off("T9A-CCB-039"):
         found += _past_whoever_is_touched(state, touched, free)

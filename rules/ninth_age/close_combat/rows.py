@@ -10,8 +10,10 @@ from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.attacks.making import close_combat_attack
 from rules.ninth_age.characters.challenges import opponent_of
+from rules.ninth_age.close_combat.crushing_blow import crushing_blow
 from rules.ninth_age.close_combat.reach import Reach
 from rules.ninth_age.close_combat.who_strikes import Striker, strikers
+from rules.ninth_age.special_rules.crush_attack import CRUSH_ATTACK
 from rules.ninth_age.state import Seat, State
 
 
@@ -76,6 +78,8 @@ def rows_of_unit(state: State, unit: str) -> list[Row]:
 
 def attack_of(state: State, row: Row, pool: Pool) -> Attack:
     """The attack that a row makes at one of its pools."""
+    if row.weapon == CRUSH_ATTACK.key:
+        return crushing_blow(state, row.model, row.part, pool)
     return close_combat_attack(
         state,
         row.model,

@@ -26,7 +26,9 @@ def supported(state: State, unit: str, contacts: Contacts) -> dict[str, tuple[st
     if switched_off("T9A-CCB-020") or not one.on_board:
         return {}
     shape = shape_of(state, one)
-    standing = [(place, block) for place, block in zip(places(state, one), shape.blocks, strict=True) if block != (0, 0)]
+    standing = [
+        (place, block) for place, block in zip(places(state, one), shape.blocks, strict=True) if block != (0, 0)
+    ]
     first = {
         place.file + across: place.model for place, (wide, _) in standing if place.rank == 0 for across in range(wide)
     }
@@ -34,7 +36,7 @@ def supported(state: State, unit: str, contacts: Contacts) -> dict[str, tuple[st
     depth: dict[tuple[str, tuple[str, ...]], int] = {}
     found: dict[str, tuple[str, ...]] = {}
     for place, (wide, _) in standing:
-        files = range(place.file, place.file + (1 if switched_off("T9A-CCB-023") else wide))
+        files = range(place.file, place.file + wide) if not switched_off("T9A-CCB-023") else range(shape.files)
         enemies = tuple(dict.fromkeys(enemy for file in files for enemy in reach.get(file, ())))
         if place.rank == 0 or not enemies:
             continue
@@ -69,7 +71,7 @@ def supporting_ranks(state: State, model: str) -> int:
 
 
 def supporting_attacks(state: State, model: str, part: int, attacks: float) -> int:
-    """How many Supporting Attacks a part makes that has so many Attacks: one, up to three with Monstrous Support; mounts
+    """How many Supporting Attacks a part makes that has so many Attacks: one, or up to three of Monstrous ones; mounts
     and draught beasts, Monsters and War Machines none (T9A-CCB-022, T9A-TYP-019, 031, 034)."""
     kind = state.kind_of(model)
     most = TROOP_TYPES[kind.troop_type].support

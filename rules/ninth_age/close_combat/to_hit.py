@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 import msgspec
 
+from rules.engine.dice import Roll
 from rules.engine.effects import Stage
 from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import switched_off
-from rules.engine.dice import Roll
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack, Hits
+from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.close_combat.named import pool_name
 from rules.ninth_age.dice import rerolled
 from rules.ninth_age.general_principles.characteristics import value
@@ -33,7 +34,7 @@ def to_hit(state: State, attack: Attack) -> Explained:
     """The number that a natural face must reach: by the Weapon Skills of who strikes and who is struck, less the
     modifiers to the roll (T9A-CCB-045, T9A-CCB-048)."""
     own = weapon_skill(state, attack.model, attack.part, attack)
-    other = of_the_target(state, attack.target, lambda model: value(state, model, "WS"), worst=min)
+    other = skill_struck(state, attack)
     if other.total <= 0 and not switched_off("T9A-CCB-047"):
         return Explained(AUTOMATIC, (Term(AUTOMATIC, text("t9a.combat.ws_zero"), "T9A-CCB-047"),))
     if own.total <= 0 and not switched_off("T9A-CCB-047"):
@@ -48,6 +49,14 @@ def to_hit(state: State, attack: Attack) -> Explained:
         # What is added to the roll is needed less.
         found += [Term(-one.value, one.text, one.rule, one.audience) for one in modifiers(asked, "close_combat_to_hit")]
     return Explained.sum(found)
+
+
+def skill_struck(state: State, attack: Attack) -> Explained:
+    """The Weapon Skill of who is struck: of Rank-and-File what most of them have, of as many with each what suits the
+    attacker (T9A-CCB-041)."""
+    if switched_off("T9A-CCB-041"):
+        return value(state, models_of(state, attack.target)[-1], "WS")
+    return of_the_target(state, attack.target, lambda model: value(state, model, "WS"), worst=min)
 
 
 def by_skill(attacker: float, defender: float) -> float:
@@ -108,7 +117,9 @@ def roll_to_hit(battle: Battle, blows: Blows) -> Procedure:
     )
     if not hits:
         return None
-    wounding = sum(is_hit(face, needed.total) and wounds_without_roll(state, attack, face, needed.total) for face in faces)
+    wounding = sum(
+        is_hit(face, needed.total) and wounds_without_roll(state, attack, face, needed.total) for face in faces
+    )
     return Hits(attack=attack, number=hits, wounding=wounding)
 
 

@@ -29,7 +29,9 @@ COUNTS_AS: dict[TroopType, int] = {
 
 def is_war_machine(state: State, unit: str) -> bool:
     """Whether attacks against the unit are not allocated in the normal way."""
-    return troop_type_of(state, unit) == WAR_MACHINE and not switched_off("T9A-TYP-056")
+    if switched_off("T9A-TYP-056") or switched_off("T9A-CCB-162"):
+        return False
+    return troop_type_of(state, unit) == WAR_MACHINE
 
 
 def counts_as(state: State, model: str) -> int:
@@ -49,7 +51,7 @@ def choose_fighters(battle: Battle) -> Procedure:
         chosen: Sequence[str] = _first(state, able)
         if not _all_alike(state, able) and room_left(state, able) < 0:
             chosen = yield _who_fights(state, machine, able)
-        state.round.fighters = {**state.round.fighters, machine: tuple(chosen)}
+        fighting.fighters = {**fighting.fighters, machine: tuple(chosen)}
 
 
 def candidates(state: State, machine: str) -> list[str]:

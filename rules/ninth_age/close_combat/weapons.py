@@ -46,7 +46,7 @@ def choose_weapons(battle: Battle) -> Procedure:
 def bearers_of(state: State, unit: str) -> Iterator[Bearers]:
     """Who of a unit has to choose: all Rank-and-File choose the same weapon, a Champion without it one of his own;
     Characters each for himself (T9A-EQP-004)."""
-    together: dict[tuple[object, ...], list[str]] = {}
+    together: dict[tuple[str, int, tuple[str, ...]], list[str]] = {}
     for id in state.units[unit].models:
         model, kind = state.models[id], state.kind_of(id)
         own = id if model.character or switched_off("T9A-EQP-004") else ""
@@ -55,7 +55,7 @@ def bearers_of(state: State, unit: str) -> Iterator[Bearers]:
             if weapons and _has_to_choose(state, id, part):
                 together.setdefault((own, part, weapons), []).append(id)
     for (_, part, weapons), models in together.items():
-        yield Bearers(tuple(models), part, weapons)  # type: ignore[arg-type]
+        yield Bearers(tuple(models), part, weapons)
 
 
 def _has_to_choose(state: State, model: str, part: int) -> bool:

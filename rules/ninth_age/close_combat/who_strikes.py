@@ -10,10 +10,12 @@ from rules.engine.refusal import switched_off
 from rules.ninth_age.characters.challenges import opponent_of
 from rules.ninth_age.characters.shame import may_strike
 from rules.ninth_age.close_combat.contacts import contacts_of
+from rules.ninth_age.close_combat.crushing_blow import crushes
 from rules.ninth_age.close_combat.reach import Reach, reach
 from rules.ninth_age.close_combat.supporting import supported, supporting_attacks
 from rules.ninth_age.equipment.weapon_choice import weapon_used
 from rules.ninth_age.queries.attacking import initiative, number_of_attacks
+from rules.ninth_age.special_rules.crush_attack import CRUSH_ATTACK, STEP
 from rules.ninth_age.special_rules.random_attacks import dice_for_attacks
 from rules.ninth_age.state import Kind, Model, State
 
@@ -50,22 +52,37 @@ def strikers(state: State, unit: str) -> Iterator[Striker]:
     contacts = contacts_of(state, unit)
     behind: dict[str, tuple[str, ...]] | None = None
     known: dict[tuple[object, ...], tuple[_Arms, ...]] = {}
+    reached: dict[tuple[object, ...], Reach] = {}
+
+    def within_reach(id: str, touched: tuple[str, ...]) -> Reach:
+        """The reach of a model; plain Rank-and-File who touch the same have the same."""
+        model = state.models[id]
+        alone = model.character or model.command == "champion" or (state.round is not None and state.round.fighters)
+        alike = (touched, id if alone else "")
+        if alike not in reached:
+            reached[alike] = reach(state, id, touched)
+        return reached[alike]
+
     for id in state.units[unit].models:
         model = state.models[id]
         if not may_strike(state, id):
             continue
-        own = reach(state, id, contacts.get(id, ())) if not switched_off("T9A-CCB-019") else ()
+        own = within_reach(id, contacts.get(id, ())) if not switched_off("T9A-CCB-019") else ()
         supporting = not own
-        if supporting and not opponent_of(state, id):
+        if (supporting or switched_off("T9A-CCB-026")) and not opponent_of(state, id):
             behind = supported(state, unit, contacts) if behind is None else behind
-            own = reach(state, id, behind.get(id, ()))
-        if not own:
+            own += within_reach(id, behind.get(id, ()))
+        if not own and not switched_off("T9A-CCB-030"):
             continue
+        if supporting and switched_off("T9A-CCB-037"):
+            own = tuple(pool for pool in own if not pool.model)
         alike = (model.kind, model.weapons, id if model.character or model.items else "")
         if alike not in known:
             known[alike] = tuple(_arms(state, model))
         kind = state.kind_of(id)
         for arms in known[alike]:
+            if supporting and arms.weapon == CRUSH_ATTACK.key:
+                continue
             attacks = arms.attacks
             if supporting:
                 attacks = supporting_attacks(state, id, arms.part, FIRST_STEP if arms.dice else arms.attacks)
@@ -82,6 +99,9 @@ def _arms(state: State, model: Model) -> Iterator[_Arms]:
     for index, part in enumerate(state.kinds[model.kind].parts):
         printed, random = part.characteristics.get("A", 0), dice_for_attacks(state, model.id, index)
         if not printed and not random and not switched_off("T9A-GEN-040"):
+            continue
+        if crushes(state, model.id, index):
+            yield _Arms(index, CRUSH_ATTACK.key, STEP, 1, "")
             continue
         weapon = weapon_used(state, model.id, index)
         acting = 0 if switched_off("T9A-CCB-016") else index

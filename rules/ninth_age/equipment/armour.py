@@ -72,8 +72,8 @@ def armour_bonus(asked: Situation, others: Iterable[Term] = ()) -> Explained:
 
 
 def _wearers(state: State, kind: Kind) -> Iterator[tuple[Rule, ...]]:
-    """The pieces that may be counted together: those of one part (T9A-TYP-029, 040), with what belongs to the model as a
-    whole and what the mount gives. In the older edition one suit and one shield are counted for the model as a whole."""
+    """The pieces that may be counted together: those of one part (T9A-TYP-029, 040), with what belongs to the model as
+    a whole and what the mount gives. In the older edition one suit and one shield count for the model as a whole."""
     whole = tuple(rule for rule in kind.rules if rule.key in ARMOUR)
     parts = [tuple(rule for rule in (*part.armour, *part.rules) if rule.key in ARMOUR) for part in kind.parts]
     given = tuple(rule for part in parts for rule in part if ARMOUR[rule.key].of_mount)

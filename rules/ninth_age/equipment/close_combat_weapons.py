@@ -79,9 +79,7 @@ GREAT_WEAPON = Weapon(
     effects=(
         *_TWO_HANDS,
         *_bonus("strength", "T9A-EQP-014", "great_weapon", 2),
-        *of_attack(
-            Modify("initiative", "T9A-EQP-015", text("t9a.weapon.great_weapon"), 0, always, stage=Stage.FIXED)
-        ),
+        *of_attack(Modify("initiative", "T9A-EQP-015", text("t9a.weapon.great_weapon"), 0, always, stage=Stage.FIXED)),
     ),
 )
 HALBERD = Weapon("halberd", "Halberd", effects=(*_TWO_HANDS, *_bonus("strength", "T9A-EQP-016", "halberd", 1)))

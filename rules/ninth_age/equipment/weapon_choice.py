@@ -14,16 +14,17 @@ from rules.ninth_age.state import Rule, State
 from rules.ninth_age.troop_types import on_foot
 
 _OWN_HANDS = Rule(HAND_WEAPON.key, HAND_WEAPON.name)
+_UNKNOWN = Weapon("other_weapon", "")
 _BEASTS = ("war_beast", "monstrous_beast")
 
 
 def weapon_of(key: str) -> Weapon:
     """What a weapon is in close combat: a Pistol counts as an Additional Hand Weapon (T9A-EQP-036), and one that the
-    engine does not know is used like a Hand Weapon."""
+    engine does not know is used like a Hand Weapon that cannot parry."""
     row = SHOOTING_WEAPONS.get(key)
     if row is not None and row.close_combat and not switched_off("T9A-EQP-036"):
         key = row.close_combat
-    return CLOSE_COMBAT_WEAPONS.get(key, HAND_WEAPON)
+    return CLOSE_COMBAT_WEAPONS.get(key, _UNKNOWN)
 
 
 def close_combat_weapons_of(state: State, model: str, part: int) -> tuple[Rule, ...]:
@@ -78,20 +79,26 @@ def weapon_used(state: State, model: str, part: int) -> str:
     """The close combat weapon of a part: the one chosen for this combat, before that the first that it may use; "" for
     a mount."""
     chosen = state.models[model].weapons
-    if part < len(chosen) and chosen[part]:
+    if part < len(chosen) and chosen[part] and not switched_off("T9A-EQP-003"):
         return chosen[part]
     usable = close_combat_weapons_of(state, model, part)
     return usable[0].key if usable else ""
 
 
-def target_uses(state: State, pool: Pool, key: str) -> bool:
-    """Whether who is attacked uses a weapon, of Rank-and-File the majority (T9A-EQP-013)."""
-    models = models_of(state, pool)
-    using = sum(uses(state, id, key) for id in models)
-    return 2 * using > len(models)
+def weapons_against(state: State, pool: Pool) -> tuple[str, ...]:
+    """The weapons that are used by who is attacked, of Rank-and-File by the majority (T9A-EQP-013)."""
+    alike: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for id in models_of(state, pool):
+        alike.setdefault((state.models[id].kind, state.models[id].weapons), []).append(id)
+    using: dict[str, int] = {}
+    for models in alike.values():
+        for key in _weapons_of(state, models[0]):
+            using[key] = using.get(key, 0) + len(models)
+    total = sum(map(len, alike.values()))
+    return tuple(key for key, number in using.items() if 2 * number > total)
 
 
-def uses(state: State, model: str, key: str) -> bool:
-    """Whether a part of the model uses a weapon in close combat."""
-    parts = range(len(state.kind_of(model).parts))
-    return any((used := weapon_used(state, model, part)) and weapon_of(used).key == key for part in parts)
+def _weapons_of(state: State, model: str) -> tuple[str, ...]:
+    """What the parts of a model use in close combat."""
+    used = (weapon_used(state, model, part) for part in range(len(state.kind_of(model).parts)))
+    return tuple(dict.fromkeys(weapon_of(key).key for key in used if key))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from rules.engine.effects import characteristic
@@ -37,10 +37,12 @@ def unmodified(state: State, model: str, short: Short) -> Term:
 
 def _parts_that_count(kind: Kind, short: Short) -> tuple[Iterable[Part], str]:
     profile = TROOP_TYPES[kind.troop_type].profile
+    if profile == "war_machine":
+        return _of_machine_or_crew(kind, machine=short in ("T", "W")), "T9A-TYP-047"
     mounts = [part for part in kind.parts if part.mount]
     riders = [part for part in kind.parts if not part.mount]
     if not mounts or not riders:
-        return kind.parts, "T9A-GEN-034" if profile != "war_machine" else "T9A-TYP-047"
+        return kind.parts, "T9A-GEN-034"
     # A mount of another troop type makes the model mounted, with a Combined Profile (T9A-TYP-027).
     if short == "Ld":
         return riders, "T9A-TYP-044" if profile == "ridden_monster" else "T9A-TYP-038"
@@ -51,10 +53,32 @@ def _parts_that_count(kind: Kind, short: Short) -> tuple[Iterable[Part], str]:
     return riders if short == "WS" and not switched_off("T9A-TYP-041") else kind.parts, "T9A-TYP-038"
 
 
+def _of_machine_or_crew(kind: Kind, *, machine: bool) -> Sequence[Part]:
+    """The machine, which neither fights nor shoots by itself, or its crew (T9A-TYP-047); all parts where they are not
+    told apart."""
+    if switched_off("T9A-TYP-047"):
+        return kind.parts
+    found = [part for part in kind.parts if machine != any(part.characteristics.get(one) for one in ("WS", "A"))]
+    return found or kind.parts
+
+
+def toughness_against(state: State, model: str, *, ranged: bool) -> Explained:
+    """The Toughness that attacks meet: of a War Machine that of the machine against Ranged Attacks, that of the crew in
+    close combat (T9A-TYP-047)."""
+    kind = state.kind_of(model)
+    if ranged or TROOP_TYPES[kind.troop_type].profile != "war_machine":
+        return value(state, model, "T")
+    crew = max((part.characteristics.get("T", 0) for part in _of_machine_or_crew(kind, machine=False)), default=0)
+    return _changed(state, model, "T", Term(crew, text("t9a.characteristic.T"), "T9A-TYP-047"))
+
+
 def value(state: State, model: str, short: Short, *, flying: bool = False) -> Explained:
     """A characteristic of a model as it is now: set or borrowed values first, then multiplications rounded up, then
     additions, cut to 0 and 10 after every step (T9A-GEN-053 to 058). `flying`: Movement in a Fly move."""
-    base = unmodified(state, model, short)
+    return _changed(state, model, short, unmodified(state, model, short), flying=flying)
+
+
+def _changed(state: State, model: str, short: Short, base: Term, *, flying: bool = False) -> Explained:
     if (hook := HOOKS.get(short)) is None:
         return Explained(base.value, (base,))
     situation = Situation(state, "", model=model, flying=flying)

@@ -22,6 +22,7 @@ from rules.ninth_age.general_principles.characteristics import LEAST, MOST, valu
 from rules.ninth_age.hidden_items import reveal_used
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.combat import lost_by
+from rules.ninth_age.special_rules.acting import ROLL_AGAIN, happen
 from rules.ninth_age.special_rules.asking import terms
 from rules.ninth_age.special_rules.holding import models_alike
 from rules.ninth_age.special_rules.situation import Situation
@@ -93,7 +94,11 @@ def leadership_test(battle: Battle, unit: str, kind: TestKind, rule: str) -> Gen
     for one in (unit, general_unit(state, unit)) if number is borrowed else (unit,):
         reveal_used(battle, one, Use("leadership"))
     passed, faces = yield from _rolled(battle, unit, kind, rule, number, again=False)
-    if passed or not holds_its_ground(state, unit):
+    if passed:
+        return passed
+    if ROLL_AGAIN in (yield from happen(battle, "leadership_test_failed", [unit])):
+        return (yield from _rolled(battle, unit, kind, rule, number, again=True))[0]
+    if not holds_its_ground(state, unit):
         return passed
     again = yield Decision(
         "t9a.leadership.hold_your_ground",

@@ -20,6 +20,13 @@ _WORDS: dict[str, tuple[str, str, str, str]] = {
     "if_flees": ("If it flees:", "Se fugge:", "Si huye:", "Jeśli ucieknie:"),
     "redirect": ("May redirect to", "Può reindirizzare su", "Puede redirigir a", "Może zmienić cel na"),
     "why": ("Why not:", "Perché no:", "Por qué no:", "Dlaczego nie:"),
+    "to_hit": ("To hit", "Per colpire", "Para impactar", "Trafienie"),
+    "cover": ("Cover", "Riparo", "Cobertura", "Zasłona"),
+    "expected": ("On average", "In media", "De media", "Średnio"),
+    "shots": ("Shots", "Tiri", "Disparos", "Strzały"),
+    "hits": ("Hits", "Colpi a segno", "Impactos", "Trafienia"),
+    "wounds": ("Wounds", "Ferite", "Heridas", "Rany"),
+    "range": ("Range", "Gittata", "Alcance", "Zasięg"),
     "allowance": ("May move", "Può muovere", "Puede mover", "Może przejść"),
     "models": ("Models", "Modelli", "Miniaturas", "Modele"),
 }

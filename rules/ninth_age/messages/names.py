@@ -8,6 +8,7 @@ from rules.engine.messages import LANGUAGES, Template
 from rules.engine.rulebook import GlossaryTerm
 from rules.ninth_age.catalogue import glossary
 from rules.ninth_age.known_rules import rules_by_key
+from rules.ninth_age.equipment.shooting_weapons import SHOOTING_WEAPONS
 from rules.ninth_age.special_rules.registry import known_rules
 from rules.ninth_age.state import TroopType
 
@@ -17,6 +18,12 @@ TERMS: dict[str, str] = {
     **{f"t9a.rule.{key}": key for key in known_rules() if key in glossary()},
     **{f"t9a.equipment.{key}": key for key in rules_by_key() if key in glossary() and key not in known_rules()},
     "t9a.equipment.shooting_weapon": "shooting_weapon",
+    **{f"t9a.weapon.{key}": key for key in SHOOTING_WEAPONS},
+    "t9a.shooting.hard_cover": "hard_cover",
+    "t9a.shooting.soft_cover": "soft_cover",
+    "t9a.shooting.long_range": "long_range",
+    "t9a.shooting.moving": "moving_and_shooting",
+    "t9a.shooting.stand_and_shoot": "stand_and_shoot",
     "t9a.terrain.impassable": "impassable_terrain",
     **{f"t9a.terrain.{key}": key for key in ("water", "hill", "field", "forest", "wall", "ruins", "building")},
     "t9a.phase.movement": "movement_phase",

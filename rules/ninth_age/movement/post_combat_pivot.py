@@ -66,8 +66,8 @@ def ask_to_pivot(battle: Battle, unit: str, topic: str, rule: str) -> Procedure:
 
 
 def pivoted(state: State, unit: Unit, answer: dict[str, Any], rule: str) -> Unit:
-    """The unit as a copy after the pivot, as wide and deep as before; refused where it would stand too near to something
-    to which it is not near already. As it stands it may always stay."""
+    """The unit as a copy after the pivot, as wide and deep as before; refused where it would stand too near to
+    something to which it is not near already. As it stands it may always stay."""
     bearing: float = answer["slide"] % 360.0
     formation: FormationAnswer | None = answer.get("formation")
     after = msgspec.structs.replace(unit, models=list(unit.models))

@@ -23,8 +23,8 @@ CAUSES = ("heavy_casualties", "enemy_rule", "destroyed", "fled_off", "broken", "
 
 
 def take_tests(battle: Battle) -> Procedure:
-    """All Panic Tests that are due now, one for each unit whatever reasons it has: the active player's units first, each
-    player's in the order that he likes. What the flight of one unit causes comes before the next one tests
+    """All Panic Tests that are due now, one for each unit whatever reasons it has: the active player's units first,
+    each player's in the order that he likes. What the flight of one unit causes comes before the next one tests
     (T9A-PAN-015). In a Round of Combat they wait for its step 7 (T9A-PAN-016)."""
     state: State = battle.state
     if waits(state):
@@ -54,9 +54,7 @@ def panic_test(battle: Battle, unit: str, reason: Alarm) -> Procedure:
     if switched_off("T9A-PAN-001"):
         return
     befell = {} if reason.unit == unit else {"friend": name(state.units[reason.unit])}
-    battle.tell(
-        told(f"t9a.panic.cause.{reason.cause}", pieces=[unit], rule="T9A-PAN-001", unit=name(one), **befell)
-    )
+    battle.tell(told(f"t9a.panic.cause.{reason.cause}", pieces=[unit], rule="T9A-PAN-001", unit=name(one), **befell))
     passed = yield from leadership_test(battle, unit, "panic", "T9A-PAN-001")
     if passed:
         state.units[unit].done.passed_panic = True

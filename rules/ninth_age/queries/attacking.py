@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -15,14 +15,13 @@ from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.making import close_combat_attack
 from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.dice import DiceSum, dice
-from rules.ninth_age.general_principles.characteristics import HOOKS, LEAST, MOST, Short, value
+from rules.ninth_age.general_principles.characteristics import HOOKS, LEAST, MOST, Short, toughness_against
 from rules.ninth_age.hooks import QueryHook
 from rules.ninth_age.special_rules.asking import offered, terms
 from rules.ninth_age.special_rules.modifiers import modifiers, number_needed
 from rules.ninth_age.special_rules.multiple_wounds import multiplier
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
-from rules.ninth_age.troop_types import TROOP_TYPES
 
 NO_STRENGTH = -1
 
@@ -91,30 +90,16 @@ def strength(state: State, attack: Attack) -> Explained | None:
 
 def toughness(state: State, attack: Attack) -> Explained:
     """The Toughness that it meets: that of the model, or of most of the Rank-and-File (T9A-DMG-012)."""
-    return of_the_target(state, attack.target, lambda model: _toughness_of(state, model, attack), worst=min)
-
-
-def _toughness_of(state: State, model: str, attack: Attack) -> Explained:
-    kind = state.kind_of(model)
-    if TROOP_TYPES[kind.troop_type].profile != "war_machine" or switched_off("T9A-TYP-047"):
-        return value(state, model, "T")
-    hit = [part for part in kind.parts if _is_machine(part.characteristics) == attack.ranged] or kind.parts
-    base = Term(
-        max(part.characteristics.get("T", 0) for part in hit), text("t9a.characteristic.T"), "T9A-TYP-047"
-    )  # fmt: skip
-    found = terms(Situation(state, state.models[model].unit, model=model), "toughness")
-    return characteristic(base, [(effect.stage, term) for effect, term in found], LEAST, MOST)
-
-
-def _is_machine(characteristics: Mapping[str, int]) -> bool:
-    return not characteristics.get("WS", 0) and not characteristics.get("A", 0)
+    return of_the_target(
+        state, attack.target, lambda model: toughness_against(state, model, ranged=attack.ranged), worst=min
+    )
 
 
 def of_the_target(
     state: State, pool: Pool, ask: Callable[[str], Explained], *, worst: Callable[[float, float], float]
 ) -> Explained:
-    """What counts for a pool: the value of its model, or the one that most of the Rank-and-File have, whatever Characters
-    have joined them; of values that are tied the one that suits the attacker, who decides (T9A-DMG-012)."""
+    """What counts for a pool: the value of its model, or the one that most of the Rank-and-File have, whatever
+    Characters have joined them; of values that are tied the one that suits the attacker, who decides (T9A-DMG-012)."""
     models = models_of(state, pool)
     by_kind = Counter(state.models[id].kind for id in models)
     if len(by_kind) <= 1 and not state.timed:
@@ -160,7 +145,7 @@ def wounds(face: int, number: float) -> bool:
     """Whether a natural face wounds: a 6 always, a 1 never (T9A-DMG-016)."""
     if switched_off("T9A-DMG-016"):
         return face >= number
-    return face == 6 or face != 1 and face >= number
+    return face == 6 or (face != 1 and face >= number)
 
 
 def wounds_without_roll(state: State, attack: Attack, face: int, needed: float = 0.0) -> bool:
@@ -170,7 +155,10 @@ def wounds_without_roll(state: State, attack: Attack, face: int, needed: float =
 
 def rolls_again(situation: Situation, hook: QueryHook, face: int, success: bool) -> bool:
     """Whether a die that shows this is rolled again: because it must be, or because it may be and has failed."""
-    return offered(replace(situation, face=face), hook, "reroll_successes" if success else "reroll_failures")
+    asked = replace(situation, face=face)
+    if success:
+        return offered(asked, hook, "must_reroll_successes")
+    return offered(asked, hook, "must_reroll_failures") or offered(asked, hook, "reroll_failures")
 
 
 def wound_multiplier(state: State, attack: Attack) -> DiceSum | None:

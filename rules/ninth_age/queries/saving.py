@@ -15,13 +15,12 @@ from rules.ninth_age.equipment.armour import SAVED_AT
 from rules.ninth_age.equipment.armour import armour_bonus as worn
 from rules.ninth_age.queries.attacking import of_the_target, strength
 from rules.ninth_age.special_rules.asking import forbidden, terms
-from rules.ninth_age.special_rules.modifiers import modifiers
+from rules.ninth_age.special_rules.modifiers import OF_ARMOUR, modifiers
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
 
 UNMODIFIED = 3
 """The Strength up to which armour protects in full (T9A-DMG-019)."""
-OF_ARMOUR = "armour"
 
 
 class SpecialSave(msgspec.Struct, frozen=True):

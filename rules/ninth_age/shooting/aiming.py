@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from functools import cached_property
 
 import msgspec
@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from rules.engine.explained import Term
 from rules.engine.geometry import CONTACT, Footprint
-from rules.engine.refusal import IllegalAction, refuse, switched_off
+from rules.engine.refusal import IllegalAction, allows, refuse, switched_off
 from rules.ninth_age.artillery.targets import has_template, judge_fire
 from rules.ninth_age.attacks.attack import Attack, Pool
+from rules.ninth_age.attacks.breathing import judge_breath
 from rules.ninth_age.attacks.making import shooting_attack
 from rules.ninth_age.equipment.shooting_weapons import is_artillery, range_of
 from rules.ninth_age.general_principles.line_of_sight.looks import Look
@@ -26,6 +27,7 @@ from rules.ninth_age.queries.firing import fires_at_any_distance, fires_from_any
 from rules.ninth_age.shooting.able import Occasion, judge_after_its_moves, judge_weapon
 from rules.ninth_age.shooting.missiles import Missile, missiles_of
 from rules.ninth_age.shooting.moved import has_moved
+from rules.ninth_age.special_rules.breath_weapon import breath_of
 from rules.ninth_age.state import Charge, State, Unit
 from rules.ninth_age.terrain.cover import Shooting, cover
 from rules.ninth_age.units.footprint import bases, ground
@@ -54,10 +56,17 @@ class Aiming:
     cover from each place of the front."""
 
     def __init__(
-        self, state: State, unit: str, target: str, *, charge: Charge | None = None, table: Table | None = None
+        self,
+        state: State,
+        unit: str,
+        target: str,
+        *,
+        charge: Charge | None = None,
+        table: Table | None = None,
+        breathing: Collection[str] = (),
     ) -> None:
         self.state = state if charge is None else as_charging(state, target, charge.character)
-        self.charge = charge
+        self.charge, self.breathing = charge, breathing
         self.occasion: Occasion = "shooting" if charge is None else "stand_and_shoot"
         self.pool = Pool(target, charge.character) if charge is not None else Pool(target)
         state = self.state
@@ -65,6 +74,7 @@ class Aiming:
         self.target: Unit = state.units[target]
         self.table = table or Table(state)
         self._attacks: dict[Hashable, Attack] = {}
+        self._refused: dict[int, IllegalAction | Attack | None] = {}
         self._covers: dict[Hashable, tuple[Term, ...]] = {}
         self._unseen: Iterator[tuple[Look, object]] | None = None
         self._seen: dict[str, list[Look]] = {}
@@ -77,10 +87,16 @@ class Aiming:
         """Refuse the target if no model may shoot at it (T9A-SHO-010); says what keeps the one that comes nearest to
         it."""
         refusals: list[IllegalAction] = []
-        if next(self._allowed(refusals), None) is None:
+        if switched_off("T9A-SHO-010"):
+            return
+        if next(self._allowed(refusals), None) is None and not self.breathers():
             if refusals:
                 raise refusals[-1]
             refuse("T9A-SHO-010", "t9a.shooting.refused.nothing", unit=name(self.unit))
+
+    def breathers(self) -> tuple[str, ...]:
+        """The models that may use their Breath Weapon on the target, even after a march (T9A-SPC-044)."""
+        return tuple([model for model in self.unit.models if allows(self._judge_breath, model)])
 
     def cover_of(self, attack: Attack, model: str = "") -> tuple[Term, ...]:
         """The modifier for cover of the model that attacks, or of one that attacks like it (T9A-SHO-035)."""
@@ -106,11 +122,13 @@ class Aiming:
         stages: list[tuple[int, IllegalAction]] = []
         for model in self.unit.models:
             for missile in missiles_of(self.state, model):
+                if model in self.breathing and missile.part == self._breathing_part(model):
+                    continue
                 attack = self._attack(model, missile)
                 stage = 0
                 try:
-                    self._judge_place(model, attack)
-                    judge_weapon(self.state, attack, self.occasion)
+                    self._judge_attack(attack)
+                    self._judge_rank(model, attack)
                     stage = 1
                     if not self._placed_by_template(model, missile):
                         self._judge_range(model, missile, attack)
@@ -123,9 +141,32 @@ class Aiming:
         if refusals is not None:
             refusals += [refusal for _, refusal in sorted(stages, key=lambda one: one[0])]
 
-    def _judge_place(self, model: str, attack: Attack) -> None:
-        if self.occasion == "shooting":
-            judge_after_its_moves(self.state, model)
+    def _breathing_part(self, model: str) -> int:
+        breath = breath_of(self.state, model)
+        return -1 if breath is None else breath.part
+
+    def _judge_breath(self, model: str) -> None:
+        judge_breath(self.state, model, self.target.id, reaction=self.charge is not None)
+        if self.charge is None:
+            judge_after_its_moves(self.state, model, breathing=True)
+        self._judge_sight(model)
+
+    def _judge_attack(self, attack: Attack) -> None:
+        """What its rules and the moves of the unit forbid: the same for all models that shoot alike."""
+        known = self._refused.get(id(attack), attack)
+        if known is attack:
+            try:
+                if self.occasion == "shooting":
+                    judge_after_its_moves(self.state, attack.model)
+                judge_weapon(self.state, attack, self.occasion)
+            except IllegalAction as refusal:
+                self._refused[id(attack)] = refusal
+                raise
+            self._refused[id(attack)] = None
+        elif isinstance(known, IllegalAction):
+            raise known
+
+    def _judge_rank(self, model: str, attack: Attack) -> None:
         if self.unit.where == "building" or self._ranks[model] < RANKS:
             return
         if not fires_from_any_rank(self.state, attack, self.occasion):

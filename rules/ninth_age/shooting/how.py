@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -33,10 +33,12 @@ class Orders(msgspec.Struct, frozen=True):
     silent: tuple[str, ...] = ()
 
 
-def how_to_shoot(battle: Battle, unit: str, target: str, charge: Charge | None, *, opened: bool) -> Procedure:
+def how_to_shoot(
+    battle: Battle, unit: str, target: str, charge: Charge | None, *, opened: bool, breathing: Collection[str] = ()
+) -> Procedure:
     """Ask what there is to choose; `opened`: the player wants to choose although he need not. Returns `Orders`."""
     state: State = battle.state
-    aiming = Aiming(state, unit, target, charge=charge)
+    aiming = Aiming(state, unit, target, charge=charge, breathing=breathing)
     ways = ways_of(state, aiming.shots())
     chosen = tuple(side[0].key for side in ways.values())
     if opened or any(len(side) > 1 for side in ways.values()):
@@ -60,15 +62,18 @@ def chosen_of(aiming: Aiming, keys: Iterable[str]) -> list[Way]:
 def usual(aiming: Aiming, ways: Mapping[str, Sequence[Way]]) -> tuple[str, ...]:
     """For all that choose together the way that promises most wounds; the Champion follows the Rank-and-File where he
     must."""
-    best = {
-        side: sorted(some, key=lambda way: -odds(aiming.state, volleys_of(aiming, [way]), aiming.occasion).wounds)
-        for side, some in ways.items()
-    }
+    best = {side: _best_first(aiming, some) for side, some in ways.items()}
     chosen: list[Way] = []
     for side in sorted(best, key=lambda side: not side.startswith(RANK_AND_FILE)):
         fitting = next((way for way in best[side] if allows(judge_ways, [*chosen, way])), None)
         chosen += [fitting] if fitting is not None else []
     return tuple(way.key for way in chosen)
+
+
+def _best_first(aiming: Aiming, ways: Sequence[Way]) -> Sequence[Way]:
+    if len(ways) < 2:
+        return ways
+    return sorted(ways, key=lambda way: -odds(aiming.state, volleys_of(aiming, [way]), aiming.occasion).wounds)
 
 
 def _models(ways: Mapping[str, Sequence[Way]], chosen: Iterable[str]) -> list[str]:

@@ -10,12 +10,14 @@ from rules.engine.refusal import switched_off
 from rules.ninth_age.artillery.firing import fire
 from rules.ninth_age.artillery.shot import Fired
 from rules.ninth_age.attacks.attack import Hits
+from rules.ninth_age.attacks.breathing import breathe_at
 from rules.ninth_age.attacks.sequence import resolve
 from rules.ninth_age.dice import dice
 from rules.ninth_age.names import name
 from rules.ninth_age.panic import heavy_casualties
 from rules.ninth_age.shooting.able import Occasion
 from rules.ninth_age.shooting.aiming import Aiming
+from rules.ninth_age.shooting.breath import who_breathes
 from rules.ninth_age.shooting.how import Orders, chosen_of, how_to_shoot
 from rules.ninth_age.shooting.to_hit import Rolled, roll_shots
 from rules.ninth_age.shooting.volleys import Volley, volleys_of
@@ -30,11 +32,16 @@ def shoot(battle: Battle, unit: str, target: str, *, reaction: bool = False, cho
     state: State = battle.state
     if not reaction:
         state.units[unit].done.shot = True
-    if not Aiming(state, unit, target, charge=_charge(state, target, reaction)).shots():
+    charge = _charge(state, target, reaction)
+    breathing: tuple[str, ...] = yield from who_breathes(battle, unit, target, charge)
+    charge = _charge(state, target, reaction)
+    orders = Orders(())
+    if Aiming(state, unit, target, charge=charge, breathing=breathing).shots():
+        orders = yield from how_to_shoot(battle, unit, target, charge, opened=choosing, breathing=breathing)
+    elif not breathing:
         battle.tell(told("t9a.shooting.nobody", pieces=[unit], rule="T9A-SHO-017", unit=name(state.units[unit])))
         return
-    orders: Orders = yield from how_to_shoot(battle, unit, target, _charge(state, target, reaction), opened=choosing)
-    aiming = Aiming(state, unit, target, charge=_charge(state, target, reaction))
+    aiming = Aiming(state, unit, target, charge=_charge(state, target, reaction), breathing=breathing)
     volleys = volleys_of(aiming, chosen_of(aiming, orders.ways), orders.silent)
     battle.tell(
         told(
@@ -43,20 +50,24 @@ def shoot(battle: Battle, unit: str, target: str, *, reaction: bool = False, cho
             rule="T9A-MOV-034" if reaction else "T9A-SHO-002",
             unit=name(state.units[unit]),
             target=name(state.units[target]),
-            n=sum(volley.number for volley in volleys),
+            n=sum(volley.number for volley in volleys) + len(breathing),
         )
     )
-    yield from _fire(battle, unit, target, volleys, reaction=reaction)
+    pool, hits = aiming.pool, list[Hits]()
+    for model in breathing:
+        hits.append((yield from breathe_at(battle, model, pool)))
+    yield from _fire(battle, unit, target, volleys, hits, reaction=reaction)
 
 
 def _charge(state: State, charger: str, reaction: bool) -> Charge | None:
     return next(one for one in state.charges if one.unit == charger) if reaction else None
 
 
-def _fire(battle: Battle, unit: str, target: str, volleys: Sequence[Volley], *, reaction: bool) -> Procedure:
+def _fire(
+    battle: Battle, unit: str, target: str, volleys: Sequence[Volley], hits: list[Hits], *, reaction: bool
+) -> Procedure:
     """Every To Hit roll of the unit, then the attack sequence for all hits together; what Artillery has hit one by one
     takes its Panic Tests with the others."""
-    hits: list[Hits] = []
     struck: list[str] = []
     for place, volley in enumerate(volleys, 1):
         if volley.weapon is not None:

@@ -14,12 +14,14 @@ from rules.engine.geometry import CONTACT
 from rules.engine.inputs import ChooseMany, Option, Target, TargetAnswer
 from rules.engine.refusal import IllegalAction, allows, refuse, switched_off
 from rules.engine.text import text
+from rules.ninth_age.attacks.breathing import REACH as BREATH
 from rules.ninth_age.general_principles.line_of_sight.screens import Ground as Table
 from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.names import name
 from rules.ninth_age.shooting.able import judge_unit
 from rules.ninth_age.shooting.aiming import Aiming
 from rules.ninth_age.shooting.missiles import greatest_range
+from rules.ninth_age.special_rules.breath_weapon import breath_of
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.footprint import centre, rectangle_of
 
@@ -93,11 +95,17 @@ def _pairs_of(state: State, seat: str) -> Iterator[Pair]:
     there = [one for one in state.units.values() if one.where in ("board", "building") and one.models]
     enemies = [one for one in there if one.seat != seat]
     for unit in there:
-        reach = greatest_range(state, unit.id) if unit.seat == seat else 0
+        reach = _reach(state, unit) if unit.seat == seat else 0.0
         if reach and not (unit.done.shot and not switched_off("T9A-SHO-003")):
             for enemy in enemies:
                 if _near(state, unit, enemy, reach):
                     yield Pair(unit.id, enemy.id)
+
+
+def _reach(state: State, unit: Unit) -> float:
+    """How far anything that the unit has to shoot with reaches."""
+    breath = any(breath_of(state, model) is not None for model in unit.models)
+    return max(greatest_range(state, unit.id), BREATH if breath else 0.0)
 
 
 def _near(state: State, unit: Unit, enemy: Unit, reach: float) -> bool:

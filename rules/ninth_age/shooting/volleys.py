@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable
 import msgspec
 
 from rules.engine.explained import Explained
+from rules.engine.geometry import CONTACT
 from rules.ninth_age.equipment.shooting_weapons import is_artillery
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.shooting.aiming import Aiming, Shot
@@ -30,16 +31,20 @@ class Volley(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 def volleys_of(aiming: Aiming, chosen: Iterable[Way], silent: Container[str] = ()) -> tuple[Volley, ...]:
     """All that is fired, in the order of the ways chosen; `silent` models hold their fire (T9A-SHO-016)."""
     found: dict[object, Volley] = {}
+    numbers: dict[object, Explained] = {}
     for way in chosen:
         for shot in way.shots:
             if shot.model in silent:
                 continue
-            needed = needed_by(aiming, shot, many=way.many)
+            far, cover = shot.distance > shot.reach / 2 + CONTACT, aiming.cover_of(shot.attack, shot.model)
+            alike = (id(shot.attack), way.many, far, tuple([(term.value, term.rule) for term in cover]))
+            if alike not in numbers:
+                numbers[alike] = needed_by(aiming, shot, many=way.many)
+            needed = numbers[alike]
             if is_artillery(way.weapon.key):
                 found[shot] = _volley(shot, way, needed, weapon=way.weapon)
                 continue
-            terms = tuple([(term.value, term.rule) for term in needed.terms])
-            key = (id(shot.attack), way.many, shot.missile.number, terms)
+            key = (*alike, shot.missile.number)
             known = found.get(key)
             if known is None:
                 found[key] = _volley(shot, way, needed)

@@ -21,6 +21,10 @@ from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Seat, State, other
 
 
+ROLL_AGAIN = "roll_again"
+"""What comes of an effect that lets a failed test be rolled again."""
+
+
 class _Due(msgspec.Struct, frozen=True):
     """An effect that acts now: of which rule, for which unit, and of which model ("" if of the unit as a whole)."""
 
@@ -34,17 +38,19 @@ def happen(
     battle: Battle, hook: MomentHook, units: Sequence[str], *, needed: float = 0, attack: Attack | None = None
 ) -> Procedure:
     """At a window, what the players like to use of what they may use now; then whatever happens without asking, that of
-    the Active Player's units first. `needed`: the number that the moment is about; `attack`: the attack."""
+    the Active Player's units first. `needed`: the number that the moment is about; `attack`: the attack. Returns what
+    came of each, as far as it says anything."""
     state: State = battle.state
     due = [one for unit in units for one in _due(state, hook, unit, needed, attack)]
+    results: list[str] = []
     if not due:
-        return
+        return results
     abilities = [
         Ability(
             f"{one.key} {one.model or one.unit}",
             _seat(state, one),
             one.effect.label(_asked(state, one, needed, attack)),
-            partial(_use, one, needed, attack),
+            partial(_use, one, needed, attack, results),
         )
         for one in due
         if one.effect.label is not None
@@ -53,7 +59,8 @@ def happen(
     for seat in (state.active, other(state.active)):
         for one in due:
             if one.effect.label is None and _seat(state, one) == seat:
-                yield from _use(one, needed, attack, battle)
+                yield from _use(one, needed, attack, results, battle)
+    return results
 
 
 def _due(state: State, hook: MomentHook, unit: str, needed: float, attack: Attack | None) -> Iterator[_Due]:
@@ -84,7 +91,7 @@ def _is_spent(state: State, one: _Due) -> bool:
     return one.effect.once and bool(one.model) and one.key in state.models[one.model].spent
 
 
-def _use(one: _Due, needed: float, attack: Attack | None, battle: Battle) -> Procedure:
+def _use(one: _Due, needed: float, attack: Attack | None, results: list[str], battle: Battle) -> Procedure:
     """Let it happen if it still can: who is gone by now does nothing (T9A-GEN-011)."""
     state: State = battle.state
     unit = state.models[one.model].unit if one.model else one.unit
@@ -93,7 +100,8 @@ def _use(one: _Due, needed: float, attack: Attack | None, battle: Battle) -> Pro
         return
     if one.effect.once:
         state.models[one.model].spent += (one.key,)
-    yield from one.effect.run(battle, _asked(state, msgspec.structs.replace(one, unit=unit), needed, attack))
+    result = yield from one.effect.run(battle, _asked(state, msgspec.structs.replace(one, unit=unit), needed, attack))
+    results += [result] if result else []
 
 
 def _seat(state: State, one: _Due) -> Seat:

@@ -12,7 +12,7 @@ from rules.engine.refusal import IllegalAction
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.attacks.target import target_has
 from rules.ninth_age.hooks import JudgedHook, QueryHook
-from rules.ninth_age.special_rules.holding import has, parameters, part_has, protected, reaches
+from rules.ninth_age.special_rules.holding import Census, census, enough, has, parameters, part_has, protected
 from rules.ninth_age.special_rules.registry import acting_at, given_at
 from rules.ninth_age.special_rules.rule import Acting, Holder, OfferHook
 from rules.ninth_age.special_rules.situation import Situation
@@ -24,25 +24,30 @@ def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situatio
     """The effects at a hook that reach the unit asked about and, if a model is named, that model; each with the
     situation in which it is asked, which has the parameter of the rule."""
     state, unit, model, attack = situation.state, situation.unit, situation.model, situation.attack
+    models: Census | None = None
+    wielded: tuple[str, ...] | None = None
     for key, held in (*acting_at(hook), *given_at(state, hook)) if state.timed else acting_at(hook):
-        if held.holder in ("attack", "target"):
-            for parameter in _on_attack(state, attack, key, held.holder):
+        holder = held.holder
+        if holder in ("attack", "target"):
+            for parameter in _on_attack(state, attack, key, holder):
                 yield held.effect, replace(situation, parameter=parameter) if parameter else situation
-            continue
-        if held.holder == "wielder":
-            if attack is not None and _wields(state, attack, key):
+        elif holder == "wielder":
+            wielded = _wielded(state, attack) if wielded is None else wielded
+            if key in wielded:
                 yield held.effect, situation
-            continue
-        if held.holder == "wearer":
-            if situation.model and _wears(state, situation.model, key):
+        elif holder == "wearer":
+            if model and _wears(state, model, key):
                 yield held.effect, situation
-            continue
-        if held.holder in ("model", "part", "protected"):
-            if model and _of_model(situation, key, held.holder):
-                for parameter in parameters(state, model, key, protecting=held.holder == "protected") or ("",):
+        elif holder in ("model", "part", "protected"):
+            if model and _of_model(situation, key, holder):
+                for parameter in parameters(state, model, key, protecting=holder == "protected") or ("",):
                     yield held.effect, replace(situation, parameter=parameter) if parameter else situation
-        elif not unit or reaches(state, unit, key, held.holder):
+        elif not unit or holder == "others":
             yield held.effect, situation
+        else:
+            models = census(state, unit) if models is None else models
+            if enough(models, key, holder):
+                yield held.effect, situation
     if unit and hook in TYPE_HOOKS:
         for held in TYPE_EFFECTS.get(troop_type_of(state, unit), ()):
             if held.hook == hook:
@@ -69,12 +74,12 @@ def _on_attack(state: State, attack: Attack | None, key: str, holder: Holder) ->
     return parameters(state, found, key, protecting=True) or ("",) if found else ()
 
 
-def _wields(state: State, attack: Attack, weapon: str) -> bool:
-    """Whether the model that is attacked, or most of the Rank-and-File, use a weapon."""
+def _wielded(state: State, attack: Attack | None) -> tuple[str, ...]:
+    """The weapons that are used by who is attacked."""
     # Weapons act at hooks themselves: only when one of them asks is the table of weapons there.
-    from rules.ninth_age.equipment.weapon_choice import target_uses
+    from rules.ninth_age.equipment.weapon_choice import weapons_against
 
-    return bool(attack.target.unit) and target_uses(state, attack.target, weapon)
+    return weapons_against(state, attack.target) if attack is not None and attack.target.unit else ()
 
 
 def _wears(state: State, model: str, armour: str) -> bool:

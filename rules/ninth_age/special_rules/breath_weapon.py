@@ -2,13 +2,44 @@
 
 from __future__ import annotations
 
+import re
+from typing import NamedTuple
+
 from rules.engine.effects import Offer
 from rules.engine.refusal import switched_off
+from rules.ninth_age.equipment.printed_profile import phrases, rule_of
 from rules.ninth_age.special_rules.rule import SpecialRule, of_model
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.state import State
+from rules.ninth_age.special_rules.special_attack import SpecialAttack, parts_that_make
+from rules.ninth_age.state import Rule, State
 
 KEY = "breath_weapon"
+_STRENGTH = re.compile(r"Strength\s*(\d{1,2})\s*", re.IGNORECASE)
+
+
+class Breath(NamedTuple):
+    """What the brackets of a Breath Weapon say, and the part that has it. `strength` None: that of the part."""
+
+    part: int
+    strength: int | None
+    rules: tuple[Rule, ...]
+
+
+def breath_of(state: State, model: str) -> Breath | None:
+    """The Breath Weapon that a model can still use, once in a battle (T9A-SPC-043); None if it has none."""
+    parts = [(part, words) for part, words in parts_that_make(state, model, KEY, "mount") if words]
+    if not parts or not unused(state, model):
+        return None
+    part, words = parts[0]
+    strength: int | None = None
+    rules: list[Rule] = []
+    for phrase in phrases(words):
+        found = _STRENGTH.match(phrase)
+        if found:
+            strength = int(found[1])
+        if rest := phrase[found.end() if found else 0 :]:
+            rules.append(rule_of(rest))
+    return Breath(part, strength, tuple(rules))
 
 
 def unused(state: State, model: str) -> bool:
@@ -25,9 +56,17 @@ def _at_a_charger(asked: Situation) -> bool:
     return asked.state.edition.breath_weapon_as_stand_and_shoot and unused(asked.state, asked.model)
 
 
+def _in_combat(asked: Situation) -> bool:
+    return asked.what == KEY and breath_of(asked.state, asked.model) is not None
+
+
 BREATH_WEAPON = SpecialRule(
-    "breath_weapon",
+    KEY,
     "Breath Weapon",
     "X",
-    effects=of_model(Offer("charge_reaction", "T9A-SPC-045", "breathe", _at_a_charger)),
+    effects=of_model(
+        Offer("charge_reaction", "T9A-SPC-045", "breathe", _at_a_charger),
+        Offer("special_attacks", "T9A-SPC-046", KEY, _in_combat),
+    ),
 )
+BREATHING = SpecialAttack(KEY, "T9A-SPC-047", optional=True)

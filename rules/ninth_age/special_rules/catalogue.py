@@ -13,11 +13,13 @@ from rules.ninth_age.special_rules.armour_piercing import ARMOUR_PIERCING
 from rules.ninth_age.special_rules.bodyguard import BODYGUARD
 from rules.ninth_age.special_rules.breath_weapon import BREATH_WEAPON
 from rules.ninth_age.special_rules.cannot_march import CANNOT_MARCH
+from rules.ninth_age.special_rules.crush_attack import CRUSH_ATTACK
 from rules.ninth_age.special_rules.cumbersome import CUMBERSOME
 from rules.ninth_age.special_rules.daemonic_instability import DAEMONIC_INSTABILITY
 from rules.ninth_age.special_rules.devastating_charge import DEVASTATING_CHARGE
 from rules.ninth_age.special_rules.distracting import DISTRACTING
 from rules.ninth_age.special_rules.divine_attacks import DIVINE_ATTACKS
+from rules.ninth_age.special_rules.engineer import ENGINEER
 from rules.ninth_age.special_rules.ethereal import ETHEREAL
 from rules.ninth_age.special_rules.fast_cavalry import FAST_CAVALRY
 from rules.ninth_age.special_rules.fear import AFRAID, FEAR
@@ -28,11 +30,13 @@ from rules.ninth_age.special_rules.flammable import FLAMMABLE
 from rules.ninth_age.special_rules.fly import FLY
 from rules.ninth_age.special_rules.free_reform import FREE_REFORM
 from rules.ninth_age.special_rules.frenzy import FRENZY, FRENZY_LOST
+from rules.ninth_age.special_rules.grinding_attacks import GRINDING_ATTACKS
 from rules.ninth_age.special_rules.hard_target import HARD_TARGET
 from rules.ninth_age.special_rules.hatred import HATRED
 from rules.ninth_age.special_rules.hellfire import BURNING, HELLFIRE
 from rules.ninth_age.special_rules.hidden import HIDDEN
 from rules.ninth_age.special_rules.immune_to_psychology import IMMUNE_TO_PSYCHOLOGY
+from rules.ninth_age.special_rules.impact_hits import IMPACT_HITS
 from rules.ninth_age.special_rules.insignificant import INSIGNIFICANT
 from rules.ninth_age.special_rules.large_target import LARGE_TARGET
 from rules.ninth_age.special_rules.lethal_strike import LETHAL_STRIKE
@@ -54,7 +58,9 @@ from rules.ninth_age.special_rules.regeneration import REGENERATION
 from rules.ninth_age.special_rules.requires_two_hands import REQUIRES_TWO_HANDS
 from rules.ninth_age.special_rules.rule import Duplicates, SpecialRule
 from rules.ninth_age.special_rules.scout import SCOUT
+from rules.ninth_age.special_rules.scythes import SCYTHES
 from rules.ninth_age.special_rules.skirmishers import SKIRMISHERS
+from rules.ninth_age.special_rules.stomp import STOMP
 from rules.ninth_age.special_rules.strider import STRIDER
 from rules.ninth_age.special_rules.stubborn import STUBBORN
 from rules.ninth_age.special_rules.stupidity import STUPIDITY
@@ -72,19 +78,18 @@ from rules.ninth_age.special_rules.war_platform import WAR_PLATFORM
 from rules.ninth_age.special_rules.ward_save import WARD_SAVE
 from rules.ninth_age.special_rules.weapon_master import WEAPON_MASTER
 
-GIVEN: Mapping[str, SpecialRule] = {rule.key: rule for rule in (REFUSED_CHALLENGE,)}
 _PLAIN = Path(__file__).with_name("plain.yaml")
 
 _WITH_EFFECTS = (
-    AMBUSH, ARMOUR_PIERCING, BODYGUARD, BREATH_WEAPON, CANNOT_MARCH, CUMBERSOME, DAEMONIC_INSTABILITY,
-    DEVASTATING_CHARGE, DISTRACTING, DIVINE_ATTACKS, ETHEREAL, FAST_CAVALRY, FEAR, FIGHT_IN_EXTRA_RANK, FIREBORN,
-    FLAMING_ATTACKS, FLAMMABLE, FLY, FREE_REFORM, FRENZY, HARD_TARGET, HATRED, HELLFIRE,
-    LIGHTNING_ATTACK, HIDDEN, IMMUNE_TO_PSYCHOLOGY,
-    INSIGNIFICANT, LARGE_TARGET, LETHAL_STRIKE, LIGHTNING_REFLEXES, MAGICAL_ATTACKS, METALSHIFTING, MOVE_OR_FIRE,
-    MULTIPLE_SHOTS, MULTIPLE_WOUNDS, NOT_A_LEADER, OTHERWORLDLY, POISONED_ATTACKS, QUICK_TO_FIRE, RANDOM_ATTACKS,
-    RANDOM_MOVEMENT, REGENERATION, REQUIRES_TWO_HANDS, SCOUT, SKIRMISHERS, STRIDER, STUBBORN, STUPIDITY, SWIFTSTRIDE,
-    TERROR, THUNDEROUS_CHARGE, TOXIC_ATTACKS, UNBREAKABLE, UNDEAD, UNSTABLE, UNWIELDY, VANGUARD, VOLLEY_FIRE,
-    WARD_SAVE, WAR_PLATFORM, WEAPON_MASTER,
+    AMBUSH, ARMOUR_PIERCING, BODYGUARD, BREATH_WEAPON, CANNOT_MARCH, CRUSH_ATTACK, CUMBERSOME, DAEMONIC_INSTABILITY,
+    DEVASTATING_CHARGE, DISTRACTING, DIVINE_ATTACKS, ENGINEER, ETHEREAL, FAST_CAVALRY, FEAR, FIGHT_IN_EXTRA_RANK,
+    FIREBORN, FLAMING_ATTACKS, FLAMMABLE, FLY, FREE_REFORM, FRENZY, GRINDING_ATTACKS, HARD_TARGET, HATRED, HELLFIRE,
+    HIDDEN, IMMUNE_TO_PSYCHOLOGY, IMPACT_HITS, INSIGNIFICANT, LARGE_TARGET, LETHAL_STRIKE, LIGHTNING_ATTACK,
+    LIGHTNING_REFLEXES, MAGICAL_ATTACKS, METALSHIFTING, MOVE_OR_FIRE, MULTIPLE_SHOTS, MULTIPLE_WOUNDS, NOT_A_LEADER,
+    OTHERWORLDLY, POISONED_ATTACKS, QUICK_TO_FIRE, RANDOM_ATTACKS, RANDOM_MOVEMENT, REGENERATION,
+    REQUIRES_TWO_HANDS, SCOUT, SCYTHES, SKIRMISHERS, STOMP, STRIDER, STUBBORN, STUPIDITY, SWIFTSTRIDE, TERROR,
+    THUNDEROUS_CHARGE, TOXIC_ATTACKS, UNBREAKABLE, UNDEAD, UNSTABLE, UNWIELDY, VANGUARD, VOLLEY_FIRE, WARD_SAVE,
+    WAR_PLATFORM, WEAPON_MASTER,
 )  # fmt: skip
 
 

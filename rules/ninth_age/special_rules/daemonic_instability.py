@@ -22,7 +22,7 @@ DICE = text("t9a.special_rules.instability.dice")
 
 
 def _passes(asked: Situation) -> bool:
-    return asked.what == "passed"
+    return asked.what == "passes"
 
 
 def _test(battle: Battle, asked: Situation) -> Procedure:

@@ -15,6 +15,6 @@ def _warded(asked: Situation) -> bool:
 DIVINE_ATTACKS = SpecialRule(
     "divine_attacks",
     "Divine Attacks",
-    effects=of_attack(Offer("special_save", "T9A-SPC-061", "reroll_successes", _warded)),
+    effects=of_attack(Offer("special_save", "T9A-SPC-061", "must_reroll_successes", _warded)),
     attacks=("close_combat",),
 )

@@ -36,7 +36,7 @@ FLAMING_ATTACKS = SpecialRule(
     effects=(
         *of_model(Modify("dangerous_terrain_test", "T9A-SPC-081", text("t9a.rule.flaming_attacks"), 1, _in_a_field)),
         *of_attack(
-            Offer("to_wound", "T9A-SPC-082", "reroll_failures", _at_the_flammable),
+            Offer("to_wound", "T9A-SPC-082", "must_reroll_failures", _at_the_flammable),
             Forbid("special_save", "T9A-SPC-170", lambda asked: text("t9a.special_rules.burnt"), _heals),
         ),
     ),

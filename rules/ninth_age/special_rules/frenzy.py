@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import Act, Forbid, Grant, Modify, Suppress
+from rules.engine.effects import Act, Grant, Modify, Offer, Suppress
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.text import text
@@ -25,10 +25,6 @@ def _due(asked: Situation) -> bool:
     return asked.what == "frenzy"
 
 
-def _restrains(asked: Situation) -> bool:
-    return asked.what == "restrain"
-
-
 def _calm_down(battle: Battle, asked: Situation) -> Procedure:
     """Who loses a Round of Combat has no Frenzy for the rest of the battle."""
     state: State = battle.state
@@ -46,9 +42,7 @@ FRENZY = SpecialRule(
         *of_part(Modify("number_of_attacks", "T9A-SPC-096", text("t9a.rule.frenzy"), 1, always)),
         *of_any(
             Modify("leadership_test", "T9A-SPC-098", text("t9a.rule.frenzy"), 1, _due),
-            Forbid(
-                "pursuit_declaration", "T9A-SPC-101", lambda asked: text("t9a.special_rules.must_pursue"), _restrains
-            ),
+            Offer("pursuit_declaration", "T9A-SPC-101", "must_pursue", always),
             Act("round_of_combat_lost", "T9A-SPC-102", always, _calm_down),
         ),
         *of_model(Grant("T9A-SPC-097", IMMUNE_TO_PSYCHOLOGY.key, always)),

@@ -18,6 +18,8 @@ from rules.ninth_age.troop_types import TROOP_TYPES, granted_by_type
 MOST_REMEMBERED = 4096
 Alike = tuple[str, bool, tuple[Rule, ...]]
 _Keys = tuple[str, ...]
+Census = tuple[tuple[_Keys, int, bool], ...]
+"""The keys of the rules that like models have, how many they are, and whether they are Characters."""
 _remembered: dict[tuple[int, _Keys, frozenset[str]], tuple[Kind, _Keys]] = {}
 
 
@@ -151,56 +153,74 @@ def parameter(state: State, model: str, key: str) -> str:
     return next(iter(parameters(state, model, key)), "")
 
 
+def alike_as(state: State, model: str) -> Alike:
+    """What decides which rules a model has: its kind, whether it is a Character, and what was given to it for a
+    time."""
+    one = state.models[model]
+    return (one.kind, one.character, given_to(state, model) if state.timed else ())
+
+
 def models_alike(state: State, unit: str) -> Mapping[Alike, list[str]]:
-    """The models of a unit by what decides which rules they have: their kind, whether they are Characters, and what was
-    given to them for a time."""
+    """The models of a unit by what decides which rules they have."""
     found: dict[Alike, list[str]] = {}
     for id in state.units[unit].models:
-        model = state.models[id]
-        found.setdefault((model.kind, model.character, given_to(state, id)), []).append(id)
+        alike = alike_as(state, id)
+        if alike in found:
+            found[alike].append(id)
+        else:
+            found[alike] = [id]
     return found
 
 
-def holders(state: State, unit: str, key: str) -> int:
-    """How many models of the unit have the rule."""
-    return sum(len(models) for models in models_alike(state, unit).values() if has(state, models[0], key))
+def census(state: State, unit: str) -> Census:
+    """The models of a unit by their rules, to ask for several of them."""
+    return tuple(
+        [(keys_of(state, models[0]), len(models), alike[1]) for alike, models in models_alike(state, unit).items()]
+    )
+
+
+def enough(models: Census, key: str, holder: Holder) -> bool:
+    """Whether enough models of a unit have the rule for an effect of this class (T9A-SPC-014)."""
+    if holder == "others":
+        return True
+    if holder == "rank_and_file":
+        models = tuple([one for one in models if not one[2]]) or models
+    having = all_models = 0
+    for keys, number, _ in models:
+        all_models += number
+        having += number if key in keys else 0
+    if holder == "any" or switched_off("T9A-SPC-014"):
+        return having > 0
+    if holder == "half":
+        return having > 0 and 2 * having >= all_models
+    return 0 < having == all_models if holder == "all" else 2 * having > all_models
+
+
+def reaches(state: State, unit: str, key: str, holder: Holder) -> bool:
+    """Whether an effect of this class of a rule reaches the unit (T9A-SPC-014)."""
+    return enough(census(state, unit), key, holder)
 
 
 def every(state: State, unit: str, key: str) -> bool:
     """Whether every model of the unit has it, joined Characters included."""
-    alike = models_alike(state, unit)
-    return bool(alike) and all(has(state, models[0], key) for models in alike.values())
+    return reaches(state, unit, key, "all")
 
 
 def any_model(state: State, unit: str, key: str) -> bool:
     """Whether at least one model of the unit has it."""
-    return any(has(state, models[0], key) for models in models_alike(state, unit).values())
+    return reaches(state, unit, key, "any")
 
 
 def half(state: State, unit: str, key: str) -> bool:
     """Whether half or more of the models have it."""
-    models = state.units[unit].models
-    return bool(models) and 2 * holders(state, unit, key) >= len(models)
+    return reaches(state, unit, key, "half")
 
 
 def most(state: State, unit: str, key: str) -> bool:
     """Whether more than half of the models have it."""
-    return 2 * holders(state, unit, key) > len(state.units[unit].models)
+    return reaches(state, unit, key, "most")
 
 
 def majority(state: State, unit: str, key: str) -> bool:
     """Whether most of the rank-and-file (of all models, if there is none) have it (T9A-SPC-014)."""
-    alike = models_alike(state, unit)
-    ranked = [models for (_, character, _), models in alike.items() if not character] or list(alike.values())
-    holding = sum(len(models) for models in ranked if has(state, models[0], key))
-    return 2 * holding > sum(len(models) for models in ranked)
-
-
-def reaches(state: State, unit: str, key: str, holder: Holder) -> bool:
-    """Whether enough models of the unit have the rule for an effect of this class (T9A-SPC-014)."""
-    if holder == "others":
-        return True
-    if switched_off("T9A-SPC-014"):
-        return any_model(state, unit, key)
-    judge = {"any": any_model, "half": half, "most": most, "all": every, "rank_and_file": majority}.get(holder)
-    return judge is not None and judge(state, unit, key)
+    return reaches(state, unit, key, "rank_and_file")

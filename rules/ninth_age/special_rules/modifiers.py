@@ -13,6 +13,8 @@ from rules.ninth_age.special_rules.situation import Situation
 
 ALONE = "alone"
 """The `once` of a penalty that is never combined with any other penalty (T9A-SPC-060)."""
+OF_ARMOUR = "armour"
+"""The `once` of what adds to the armour bonus of a model, which has its own limit, and not to the roll (T9A-EQP-087)."""
 
 
 def modifiers(situation: Situation, hook: QueryHook, others: Iterable[Term] = ()) -> list[Term]:
@@ -29,7 +31,7 @@ def modifiers(situation: Situation, hook: QueryHook, others: Iterable[Term] = ()
 def _strongest(found: list[tuple[Modify[QueryHook], Term]]) -> list[Term]:
     lines: dict[str, list[Term]] = {}
     for effect, term in found:
-        if effect.once not in ("", ALONE):
+        if effect.once not in ("", ALONE, OF_ARMOUR):
             lines.setdefault(effect.once, []).append(term)
     if switched_off("T9A-SPC-038"):
         return [term for line in lines.values() for term in line]

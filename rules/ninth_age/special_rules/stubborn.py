@@ -11,7 +11,7 @@ TEXT = text("t9a.rule.stubborn")
 
 
 def _score(asked: Situation) -> bool:
-    return asked.what == "score"
+    return asked.what == "ignores_result"
 
 
 STUBBORN = SpecialRule(

@@ -17,7 +17,7 @@ def _to_the_others(asked: Situation) -> bool:
 
 
 def _passes(asked: Situation) -> bool:
-    return asked.what == "passed"
+    return asked.what == "passes"
 
 
 def _without(asked: Situation) -> bool:

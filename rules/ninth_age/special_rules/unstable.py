@@ -18,14 +18,14 @@ TEXT = text("t9a.rule.unstable")
 
 
 def _passes(asked: Situation) -> bool:
-    return asked.what == "passed"
+    return asked.what == "passes"
 
 
 def wounds_lost(state: State, unit: str, difference: int) -> Explained:
     """One Wound for each point by which the combat was lost (T9A-SPC-212); of a Stubborn unit half, rounded up
     (T9A-SPC-213, T9A-SPC-042), then one less near the Battle Standard (T9A-SPC-214)."""
     found = Explained.sum([Term(difference, text("t9a.special_rules.lost_by"), "T9A-SPC-212")])
-    stubborn = says_yes(Situation(state, unit, what="score"), "break_test")
+    stubborn = says_yes(Situation(state, unit, what="ignores_result"), "break_test")
     if stubborn and not switched_off("T9A-SPC-213"):
         found = found.plus(Term(-(difference // 2), text("t9a.rule.stubborn"), "T9A-SPC-213"))
     if found.total > 0 and holds_its_ground(state, unit) and not switched_off("T9A-SPC-214"):

@@ -24,6 +24,8 @@ HALF = 0.5
 _FAR = 300.0
 """Further than across any table."""
 _SPECK = 1e-6
+TIE = 1e-4
+"""A share that is this near to one half is one half: poses are rounded."""
 _RIM = 64
 """A round base is measured as a polygon with so many corners."""
 
@@ -37,7 +39,7 @@ class Ground(msgspec.Struct, frozen=True):
 
 def half_hidden_from_point(eye: Point, target: Sequence[Ground], half: float = HALF) -> bool:
     """Whether at least half of a target is hidden from a point."""
-    needed = half * _whole(target) - _SPECK
+    needed = (half - TIE) * _whole(target)
     hidden = 0.0
     for ground in target:
         if ground.screens:
@@ -47,7 +49,7 @@ def half_hidden_from_point(eye: Point, target: Sequence[Ground], half: float = H
 
 def half_hidden_from_front(front: Segment, target: Sequence[Ground], half: float = HALF) -> bool:
     """Whether at least half of a target is hidden from every point of a front."""
-    needed = half * _whole(target) - _SPECK
+    needed = (half - TIE) * _whole(target)
     # Outside what both ends cannot see nothing is hidden; what one screen hides from both ends it hides from all between.
     outer = [_hidden_from(front[0], ground).intersection(_hidden_from(front[1], ground)) for ground in target]
     if sum(float(one.area) for one in outer) < needed:

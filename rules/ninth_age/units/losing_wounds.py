@@ -17,8 +17,8 @@ from rules.ninth_age.wounds import wounds_left, wounds_of
 
 
 class Suffered(msgspec.Struct, frozen=True):
-    """Unsaved wounds on a pool, and the unit that caused them ("" for none). `duel`: in a Challenge, where what is beyond
-    the last Wound is Overkill (T9A-CCB-067)."""
+    """Unsaved wounds on a pool, and the unit that caused them ("" for none). `duel`: in a Challenge, where what is
+    beyond the last Wound is Overkill (T9A-CCB-067)."""
 
     pool: Pool
     wounds: int

@@ -23,7 +23,7 @@ export function looksOf({ look }, show) {
     const told = await look(option.key).catch(() => /** @type {import("../outlook.js").Outlook} */ ({}));
     busy = false;
     if (gone) return;
-    show(option, { ...option.facts, ...told.facts });
+    show(option, { ...told.facts, ...option.facts });
     void next();
   };
   /** @param {readonly Option[]} options */

@@ -6,12 +6,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import Site
 from tests.e2e.players.looking import picture
 from tests.e2e.players.meeting import invite, join, seated
 
 pytestmark = pytest.mark.e2e
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
-ARMY, CAPTAIN = "Levy of the Seven Towns", "Gate Captain"
+ARMY, CAPTAIN = "The Admiral's Council", "Gate Captain"
 
 
 def open_card(page: Page, seat: str, name: str) -> None:
@@ -22,13 +23,14 @@ def open_card(page: Page, seat: str, name: str) -> None:
     page.locator(".full-card").wait_for()
 
 
-def test_a_card_tells_each_player_what_he_may_know(visitor):
-    host, guest = visitor(), visitor(**PHONE, locale="pl")
-    host.page.goto("/play/?game=ninth_age")
-    link = invite(host, "/play/?game=ninth_age&s.points=2000&s.hidden_lists=true", ARMY)
+def test_a_card_tells_each_player_what_he_may_know(site: Site, visitor):
+    host, guest = visitor(), visitor(**PHONE)
+    link = invite(host, "/play/?game=ninth_age&s.points=2000&s.hidden_lists=on&s.hidden_lists.shown=1", ARMY)
     join(guest, link, ARMY)
-    players = [seated(host), seated(guest)]
-    mine = players[0].seat
+    mine = seated(host).seat
+    guest.context.add_cookies([{"name": "django_language", "value": "pl", "url": site.url}])
+    guest.page.reload()
+    seated(guest)
 
     page = host.page
     open_card(page, mine, CAPTAIN)
@@ -41,7 +43,7 @@ def test_a_card_tells_each_player_what_he_may_know(visitor):
     entry = card.locator("details", has_text="Lucky Shield")
     entry.locator("summary").click()
     expect(entry).to_contain_text("Shield that turns the first hit")
-    entry.get_by_role("button", name="Play it by hand").click()
+    entry.get_by_role("button", name="Reveal and play it by hand").click()
     expect(page.locator(".popover")).to_have_count(0)
     adjust = page.locator(".adjust")
     expect(adjust.get_by_label("Note", exact=True)).to_have_value("Lucky Shield")

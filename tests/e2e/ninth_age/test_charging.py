@@ -116,3 +116,20 @@ def test_how_many_models_would_touch_is_asked_for_the_pair_that_is_looked_at(tab
     expect(row).to_contain_text("Models in contact own 5, enemy 4")
     expect(row).to_contain_text("Needed roll")
     page.screenshot(path=PICTURES / "t9a-contacts.png")
+
+
+def test_what_is_queued_is_told_in_words_after_the_page_was_opened_anew(table_of: Open) -> None:
+    page = table_of(given())
+    step = {"topic": "t9a.remaining.kind", "answer": {"choose_one": "march"}}
+    queue = [step | {"words": "Marches"}]
+    page.evaluate("queue => { server.state.plan = { queue }; server.change([], {}); }", queue)
+    page.locator("#tab-plan").click()
+    expect(page.locator(".plan .order__text")).to_have_text("Marches")
+
+
+def test_a_player_learns_that_his_order_is_about_to_answer(table_of: Open) -> None:
+    page = table_of(given())
+    page.evaluate(
+        "server.state.plan = { queue: [], soon: true }; server.state.asked.number += 1; server.change([], {})"
+    )
+    expect(page.locator(".prompt__head")).to_contain_text("answers this shortly")

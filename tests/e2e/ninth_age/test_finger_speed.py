@@ -46,6 +46,5 @@ def test_a_finger_leads_a_unit_at_sixty_frames_a_second(table_of: Open, record_p
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     slow = best_of_three(page)
     record_property("frames_4x_slower", f"p50 {slow[0]:.1f} ms, p95 {slow[1]:.1f} ms")
-    print(f"\n1x: p50 {middle:.1f} p95 {late:.1f}; 4x: p50 {slow[0]:.1f} p95 {slow[1]:.1f}")
     assert middle <= 17.5
     assert late <= 34

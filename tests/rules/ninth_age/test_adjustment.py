@@ -9,7 +9,7 @@ import pytest
 from rules.engine.game import Battle
 from rules.engine.refusal import IllegalAction
 from rules.ninth_age.adjustment import adjust
-from rules.ninth_age.state import Contact, State
+from rules.ninth_age.state import Contact, Options, State
 from tests.rules.ninth_age.building import battle, refused, unit
 
 
@@ -89,3 +89,20 @@ def test_notes_are_put_on_units_and_taken_away() -> None:
 def test_what_is_no_change_is_refused(wrong: Any) -> None:
     with pytest.raises(IllegalAction):
         adjust(Battle(table()), wrong)
+
+
+def test_wounds_are_given_back_but_no_more_than_were_lost() -> None:
+    state = battle(unit("red", "Giant", at=(36, 12, 0), id="r1", W=6, wounds_lost=4))
+    assert change(state, what="heal", piece="r1", number=3) == ["t9a.event.adjusted.heal"]
+    assert state.models["r1.1"].wounds_lost == 1
+    with pytest.raises(IllegalAction):
+        change(state, what="heal", piece="r1", number=2)
+
+
+@pytest.mark.rule("T9A-ARM-037")
+def test_a_hidden_item_that_is_played_by_hand_is_revealed() -> None:
+    state = battle(unit("red", "Lord", at=(36, 12, 0), id="r1", character=True), options=Options(hidden_lists=True))
+    state.models["r1.1"].items = ("potion_of_strength",)
+    assert change(state, what="reveal", piece="r1", note="potion_of_strength") == ["t9a.items.revealed"]
+    with pytest.raises(IllegalAction):
+        change(state, what="reveal", piece="r1", note="potion_of_strength")

@@ -38,9 +38,7 @@ def ask_to_reform(battle: Battle, unit: str) -> Procedure:
     write(one, after.unit)
     state.contacts = list(after.contacts)
     moves = {unit: [(at.x, at.y, at.bearing) for at in (before, one.pose)]}
-    battle.tell(
-        told("t9a.combat.reforms", pieces=[unit], rule="T9A-CCB-148", moves=moves, unit=name(one), files=one.files)
-    )
+    battle.tell(told("t9a.combat.reforms", pieces=[unit], rule="T9A-CCB-148", moves=moves, unit=name(one), n=one.files))
 
 
 def reformed(state: State, unit: str, answer: dict[str, Any]) -> Reformed:

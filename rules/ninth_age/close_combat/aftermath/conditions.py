@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.engine.geometry import CONTACT, SHRINK, inside
+from rules.engine.geometry import CONTACT, inside, overlaps
 from rules.engine.refusal import refuse, switched_off
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.close_combat.aftermath.set_against import Reformed
 from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.close_combat.contacts import contacts_of
 from rules.ninth_age.close_combat.facing import lies_on
-from rules.ninth_age.movement.check import cores
 from rules.ninth_age.movement.moved_models import assign_models, straight_within
-from rules.ninth_age.movement.surroundings import END, Surroundings, least, surroundings
+from rules.ninth_age.movement.surroundings import END, Obstacle, Surroundings, least, surroundings
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.queries.movement import movement
 from rules.ninth_age.state import State
@@ -51,14 +50,13 @@ def _judge_place(seen: State, unit: str) -> None:
         else:
             kept = END
         gap = least(around.pieces, obstacle)
-        if gap < kept - CONTACT or _overlaps(around, obstacle.id):
+        if gap < kept - CONTACT or _overlaps(around, obstacle):
             key = "touches_another" if kept else "overlaps"
             refuse("T9A-CCB-150", f"t9a.combat.refused.{key}", unit=name(seen.units[unit]))
 
 
-def _overlaps(around: Surroundings, id: str) -> bool:
-    obstacle = next(one for one in around.obstacles if one.id == id)
-    return least(around.pieces, obstacle) <= SHRINK and least(cores(around.pieces), obstacle) <= SHRINK
+def _overlaps(around: Surroundings, obstacle: Obstacle) -> bool:
+    return any(overlaps(piece, other) for piece in around.pieces for other in obstacle.pieces)
 
 
 def _judge_foes(state: State, seen: State, unit: str) -> None:

@@ -65,7 +65,9 @@ def _can_act(state: State, unit: str) -> bool:
 
 def _ask(state: State, seat: Seat, ways: dict[str, tuple[str, ...]]) -> Procedure:
     """Which unit declares next, and what; the first of them restrains itself if the clock runs out."""
-    options = [Option(f"{unit}>{key}", _called(state, unit, key), (unit,)) for unit, keys in ways.items() for key in keys]
+    options = [
+        Option(f"{unit}>{key}", _called(state, unit, key), (unit,)) for unit, keys in ways.items() for key in keys
+    ]
     chosen: str = yield Decision(
         topic=TOPIC,
         seat=seat,

@@ -51,8 +51,7 @@ def _flee(battle: Battle, unit: str) -> Procedure:
 
 
 def _away_from(battle: Battle, unit: str) -> Procedure:
-    """The centre of the enemy from which it flees; among equals the winner chooses (T9A-CCB-114), or chance if the clock
-    runs out."""
+    """The centre of the enemy from which it flees; among equals the winner chooses (T9A-CCB-114)."""
     state: State = battle.state
     enemies = opponents(state, unit)
     most = max((ranks(state, enemy) for enemy in enemies), default=0)

@@ -14,7 +14,8 @@ def lose(battle: Battle) -> Procedure:
     without a foe (T9A-CCB-103)."""
     state: State = battle.state
     assert state.round is not None
-    winner = state.round.aftermath.winner
-    if winner:
-        yield from happen(battle, "round_of_combat_lost", fighting(state, other(winner)))
+    result = state.round.aftermath
+    if result.winner:
+        losers = fighting(state, other(result.winner))
+        yield from happen(battle, "round_of_combat_lost", losers, needed=result.difference)
         note_no_more_foes(state)

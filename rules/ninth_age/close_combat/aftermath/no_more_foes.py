@@ -39,7 +39,9 @@ def no_longer_engaged(battle: Battle, units: Sequence[str]) -> Procedure:
     state: State = battle.state
     left = list(units)
     while left := [unit for unit in left if state.units[unit].on_board and not state.engaged(unit)]:
-        options = [Option(f"{unit}.{key}", _called(state, unit, key), (unit,)) for unit in left for key in _ways(state, unit)]
+        options = [
+            Option(f"{unit}.{key}", _called(state, unit, key), (unit,)) for unit in left for key in _ways(state, unit)
+        ]
         chosen: str = yield Decision(
             topic="t9a.combat.no_longer_engaged",
             seat=state.units[left[0]].seat,

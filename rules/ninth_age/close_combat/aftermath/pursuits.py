@@ -81,8 +81,8 @@ def catches(pursuit: int, flight: int) -> bool:
 
 
 def _order(state: State) -> Procedure:
-    """If both players have units that pursue or overrun, the active one decides whose are rolled first; each chooses the
-    order of his own."""
+    """If both players have units that pursue or overrun, the active one decides whose are rolled first; each chooses
+    the order of his own."""
     own: dict[Seat, list[str]] = {"red": [], "blue": []}
     for unit in _aftermath(state).pursuits:
         if state.units[unit].on_board:

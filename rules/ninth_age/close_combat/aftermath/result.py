@@ -16,7 +16,6 @@ from rules.ninth_age.names import side_name
 from rules.ninth_age.queries.combat import fighting
 from rules.ninth_age.state import SEATS, Seat, State, other
 
-
 Winner = Literal["", "red", "blue"]
 
 

@@ -39,9 +39,7 @@ def set_against(state: State, unit: str, placement: Placement, formation: Format
         after = arranged(state, one, formation)
     foe = opponents(state, unit)[0]
     facing = _outward(state, foe, unit)
-    with_side: Side = min(
-        TURN, key=lambda side: abs(turn_between(placement.bearing, facing + 180.0 - TURN[side]))
-    )
+    with_side: Side = min(TURN, key=lambda side: abs(turn_between(placement.bearing, facing + 180.0 - TURN[side])))
     bearing = normalised(facing + 180.0 - TURN[with_side])
     if abs(turn_between(placement.bearing, bearing)) > FLUSH:
         refuse("T9A-CCB-148", "t9a.combat.refused.not_flush")

@@ -25,7 +25,6 @@ from rules.ninth_age.terrain.features import area_of, pieces
 from rules.ninth_age.terrain.kinds import KINDS
 from rules.ninth_age.units.footprint import bases, outline, rectangle_of
 
-
 _SPOT = 1e-6
 
 

@@ -57,6 +57,8 @@ def contact_spans(
     chargers: Sequence[EdgeModel], targets: Sequence[EdgeModel]
 ) -> tuple[list[tuple[EdgeModel, Span]], list[Span]]:
     """At which slides each model touches an enemy, and at which two bases really do."""
+    if switched_off("T9A-CCB-027"):
+        chargers, targets = [one for one in chargers if one.flush], [one for one in targets if one.flush]
     contacts = [*_contacts(chargers, targets, _touching), *_contacts(targets, chargers, _touched_by)]
     flush = [one for one in chargers if one.flush]
     touching = joined(_touching(one, other) for one in flush for other in targets if other.flush)

@@ -11,8 +11,8 @@ from rules.ninth_age.state import State
 
 
 def flee_from(battle: Battle, charger: str, target: str, *, voluntary: bool) -> Procedure:
-    """The charged unit flees at once, along the line from the centre of the charger through its own, and the Panic Tests
-    that this causes are taken. `voluntary`: it could have done something else (T9A-SPC-072)."""
+    """The charged unit flees at once, along the line from the centre of the charger through its own, and the Panic
+    Tests that this causes are taken. `voluntary`: it could have done something else (T9A-SPC-072)."""
     state: State = battle.state
     if switched_off("T9A-MOV-036"):
         return

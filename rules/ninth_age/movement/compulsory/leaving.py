@@ -47,8 +47,8 @@ def _spots(pieces: Pieces) -> list[Point]:
 
 
 def _touched(around: Surroundings, spots: list[Point]) -> Point:
-    """The middle of what touches: the point ahead of the centre of the front where it meets the edge squarely, the first
-    corner otherwise (T9A-CCB-141)."""
+    """The middle of what touches: the point ahead of the centre of the front where it meets the edge squarely, the
+    first corner otherwise (T9A-CCB-141)."""
     out, reach = max(sides(around.board), key=lambda side: max(_far(spot, side[0]) for spot in spots) - side[1])
     farthest = max(_far(spot, out) for spot in spots)
     touching = sorted(spot for spot in spots if _far(spot, out) >= farthest - CONTACT)

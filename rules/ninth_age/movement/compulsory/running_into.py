@@ -119,9 +119,7 @@ def _strike(battle: Battle, unit: str, target: str, side: Side, distance: int) -
     return done
 
 
-def _stand(
-    battle: Battle, unit: str, start: Pose, run: Run, distance: int, faces: Sequence[int], way: Way
-) -> None:
+def _stand(battle: Battle, unit: str, start: Pose, run: Run, distance: int, faces: Sequence[int], way: Way) -> None:
     one = battle.state.units[unit]
     one.stand(run.end)
     moves = {unit: [(at.x, at.y, at.bearing) for at in (start, Pose(start.x, start.y, run.end.bearing), run.end)]}

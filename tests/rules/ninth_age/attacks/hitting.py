@@ -14,7 +14,9 @@ from tests.rules.ninth_age.building import Dice, play, rules_of
 SHOOTERS = "blue.Archers"
 
 
-def hits(number: int, strength: int | None = 3, *, on: Pool | str = "red.S", rules: Sequence[Any] = (), **options: Any) -> Hits:
+def hits(
+    number: int, strength: int | None = 3, *, on: Pool | str = "red.S", rules: Sequence[Any] = (), **options: Any
+) -> Hits:
     """Hits of shooting on a unit as a whole or on a pool; `options` as fields of the attack, `wounding` of the hits."""
     wounding = options.pop("wounding", 0)
     target = Pool(on) if isinstance(on, str) else on

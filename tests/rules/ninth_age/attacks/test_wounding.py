@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.ninth_age.attacks.attack import Pool
-from rules.ninth_age.queries.attacking import to_wound
+from rules.ninth_age.queries.attacking import to_wound, wounds
 from rules.ninth_age.queries.saving import armour_save
 from rules.ninth_age.state import Loss
 from tests.rules.ninth_age.attacks.hitting import SHOOTERS, hits, struck
@@ -38,7 +38,10 @@ def test_what_gets_through_one_step_goes_on_to_the_next():
 
 @pytest.mark.rule("T9A-DMG-006")
 def test_every_step_is_finished_for_the_whole_batch_before_the_next():
-    state = battle(unit("red", "S", models=10, files=5, at=(36, 12, 0), armour=["light_armour"]), unit("red", "T", models=10, files=5, at=(50, 12, 0), armour=["light_armour"]))
+    state = battle(
+        unit("red", "S", models=10, files=5, at=(36, 12, 0), armour=["light_armour"]),
+        unit("red", "T", models=10, files=5, at=(50, 12, 0), armour=["light_armour"]),
+    )
     dice = [
         ("to wound 1 red.S", [4]),
         ("to wound 2 red.T", [4]),
@@ -78,6 +81,11 @@ def test_strength_0_wounds_nothing():
 
 
 @pytest.mark.rule("T9A-DMG-016")
+@pytest.mark.parametrize(("face", "needed", "wounding"), [(6, 7, True), (1, 1, False), (1, 0, False), (5, 5, True)])
+def test_whatever_the_table_and_its_modifiers_say_6_wounds_and_1_does_not(face: int, needed: int, wounding: bool):
+    assert wounds(face, needed) == wounding
+
+
 def test_a_natural_1_never_wounds_and_a_6_always():
     state = target(T=10)
     _, losses = struck(state, [hits(3, 1)], [("to wound 1 red.S", [6, 5, 1])])
@@ -150,7 +158,7 @@ def test_where_no_saves_are_allowed_nobody_rolls_any():
 def test_each_wound_is_multiplied_and_limited_to_the_wounds_of_the_target():
     state = battle(unit("red", "S", models=4, files=4, at=(36, 12, 0), W=3, wounds_lost=1))
     dice = [("to wound 1 red.S", [4, 4]), ("multiple wounds 1 red.S", [6, 2])]
-    flow, losses = struck(state, [hits(2, rules=[("multiple_wounds", "D6")])], dice)
+    _, losses = struck(state, [hits(2, rules=[("multiple_wounds", "D6")])], dice)
     assert losses == [Loss(SHOOTERS, "red.S", 5)]
     assert left(state) == 2
     assert sum(state.models[id].wounds_lost for id in state.unit("red.S").models) == 0

@@ -88,3 +88,9 @@ def test_it_may_be_revealed_at_the_start_and_at_the_end_of_every_player_turn():
     assert (flow.pending[0].topic, flow.state.phase) == ("t9a.hidden.reveal", "combat")
     answer(flow, {"choose_many": []})
     assert flow.state.active == "blue"
+
+
+@pytest.mark.rule("T9A-SPC-114")
+def test_and_at_the_start_of_a_round_of_combat_in_the_units_that_fight_it():
+    assert [one.key for one in may_reveal(field(), ("red.Guard",))] == [KILLER]
+    assert may_reveal(field(), ("red.Other",)) == ()

@@ -81,7 +81,6 @@ def brinks_of(state: State, kind: str = "advance") -> dict[str, object]:
     return {brink.name.key: brink.outline for brink in kinematics(state, kind).brinks}
 
 
-@pytest.mark.rule("T9A-MOV-118", "T9A-MOV-008", "T9A-UNT-031")
 def test_just_outside_of_every_brink_the_enemy_does_nothing() -> None:
     """Straight ahead of the enemy the outlines lie as far as the rules say, and a little farther."""
     enemy = unit("blue", "B", models=10, M=4, at=(36, 36, 180))

@@ -249,7 +249,7 @@ class TestSaves:
 
     @pytest.mark.rule("T9A-SPC-039")
     def test_armour_piercing_of_six_leaves_even_the_best_armour_nothing(self):
-        state = facing({"rules": [("armour_piercing", "6")]}, {"armour": [("innate_defence", "1+")]})
+        state = facing({"rules": [("armour_piercing", "6")]}, {"armour": [("innate_defence", "2+"), "shield"]})
         assert armour_save(state, strikes(state)).total == 7
 
     @pytest.mark.rule("T9A-SPC-038", "T9A-SPC-131")
@@ -309,7 +309,7 @@ class TestSaves:
     @pytest.mark.rule("T9A-SPC-130")
     def test_a_large_target_has_no_protection_of_its_mount(self):
         def needed(rules):
-            foe = ridden(mount=(Rule("mounts_protection"),))
+            foe = ridden(mount=(Rule("mounts_protection", parameter="6+"),))
             state = facing(foe={**foe, "rules": rules})
             return armour_save(state, strikes(state)).total
 

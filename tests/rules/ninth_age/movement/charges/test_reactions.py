@@ -221,10 +221,11 @@ def test_with_hidden_lists_the_facts_do_not_tell_what_the_enemy_costs(hidden: bo
 @pytest.mark.rule("T9A-SPC-045")
 def test_a_breath_that_is_all_a_unit_can_shoot_with_is_spent() -> None:
     dragon = unit(
-        "blue", "B", models=1, base=(50, 100), troop_type="monster", rules=["breath_weapon"], at=(32, 22, 180)
-    )
+        "blue", "B", models=1, base=(50, 100), troop_type="monster", rules=[("breath_weapon", "Strength 4")],
+        at=(32, 22, 180),
+    )  # fmt: skip
     state = at_declaration(infantry("red", "R", 30, 11), dragon, edition="0.11.9.3", options=Options(free_hand=()))
-    flow = begin(state, ("charge red.R", [1, 1]))
+    flow = begin(state, ("breath blue.B.1", [1, 1]), ("to wound 1 red.R", [1, 1]), ("charge red.R", [1, 1]))
     declare(flow, "red.R", "blue.B")
     react(flow, "stand_and_shoot")
     assert flow.state.models["blue.B.1"].spent == ("breath_weapon",)

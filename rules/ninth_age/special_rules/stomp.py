@@ -1,0 +1,49 @@
+"""Stomp (T9A-SPC-187 to 190)."""
+
+from __future__ import annotations
+
+from rules.engine.effects import Forbid, Offer
+from rules.engine.text import text
+from rules.ninth_age.special_rules.rule import SpecialRule, of_attack, of_model
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.special_rules.special_attack import SpecialAttack
+from rules.ninth_age.state import TroopType
+from rules.ninth_age.troop_types import troop_type_of
+
+KEY = "stomp"
+STOMPABLE: tuple[TroopType, ...] = ("infantry", "war_beast", "swarm", "war_machine")
+
+
+def _asked_for(asked: Situation) -> bool:
+    return asked.what == KEY
+
+
+def _is_too_large(asked: Situation) -> bool:
+    return asked.what == KEY and troop_type_of(asked.state, asked.other) not in STOMPABLE
+
+
+def _receiver_is_too_large(asked: Situation) -> bool:
+    """Whether a model of a stomped unit cannot be given a hit (T9A-SPC-189)."""
+    return bool(asked.model) and asked.state.kind_of(asked.model).troop_type not in STOMPABLE
+
+
+STOMP = SpecialRule(
+    KEY,
+    "Stomp",
+    "X",
+    effects=(
+        *of_model(
+            Offer("special_attacks", "T9A-SPC-187", KEY, _asked_for),
+            Forbid("special_attacks", "T9A-SPC-188", lambda asked: text("t9a.special_attack.too_large"), _is_too_large),
+        ),
+        *of_attack(
+            Forbid(
+                "distribute_hits",
+                "T9A-SPC-189",
+                lambda asked: text("t9a.special_attack.too_large"),
+                _receiver_is_too_large,
+            )
+        ),
+    ),
+)
+STOMPING = SpecialAttack(KEY, "T9A-SPC-187", 0)

@@ -1,0 +1,32 @@
+"""Values that only tests know: what items and spells will be."""
+
+from functools import partial
+
+import pytest
+
+from rules.ninth_age.special_rules import holding, registry
+
+
+@pytest.fixture
+def known(monkeypatch):
+    """Let these values be known: rules that a profile may print, or what something gives for a time."""
+
+    def learn(*printed, given=()):
+        for name, values in (("known_rules", printed), ("given_rules", given)):
+            learnt = {**getattr(registry, name)(), **_by_key(values)}
+            monkeypatch.setattr(registry, name, partial(dict, learnt))
+        _forget()
+
+    yield learn
+    monkeypatch.undo()
+    _forget()
+
+
+def _by_key(values):
+    return {value.key: value for value in values}
+
+
+def _forget():
+    registry._by_hook.cache_clear()
+    holding._conferring.cache_clear()
+    holding._remembered.clear()
