@@ -26,6 +26,7 @@ from rules.ninth_age.army_building.points import (
 from rules.ninth_age.army_building.survey import CATEGORIES, Bought, Survey
 from rules.ninth_age.army_reading import army_from, written
 from rules.ninth_age.builder_fields import army_fields, named_text, unit_fields
+from rules.ninth_age.names import spoken
 
 OTHERS = "others"
 MOST_OF_A_ROW = 2
@@ -107,10 +108,10 @@ def _other_section(survey: Survey) -> tuple[Section, ...]:
 
 def _row(survey: Survey, unit: Bought) -> Row:
     chosen = unit.place.unit
-    name = f"{chosen.title} ({unit.name})" if chosen and chosen.title else unit.name
+    own = chosen.title if chosen else ""
     return Row(
         key=unit.id,
-        label=named_text(name),
+        label=named_text(f"{own} ({unit.name})") if own else called(survey.evaluation, unit.name),
         number=1,
         each=cost_of(survey, unit),
         symbol=_symbol(unit.place.node),
@@ -120,6 +121,11 @@ def _row(survey: Survey, unit: Bought) -> Row:
         chosen=_chosen(survey, unit),
         fields=unit_fields(survey, unit),
     )
+
+
+def called(evaluation: Evaluation, name: str) -> Text:
+    """A name of the book in the reader's language, if the book has it in that."""
+    return spoken(name, evaluation.book.book.words.get(name, {}))
 
 
 def _marks(survey: Survey, unit: Bought) -> tuple[Text, ...]:
@@ -136,7 +142,8 @@ def _chosen(survey: Survey, unit: Bought) -> tuple[Text, ...]:
             continue
         name = survey.evaluation.name(place)
         number = place.total if place.node.choice.kind == "model" else 1
-        marks.append(text("t9a.army_building.so_many", n=number, name=name) if number > 1 else named_text(name))
+        word = called(survey.evaluation, name)
+        marks.append(text("t9a.army_building.so_many", n=number, name=word) if number > 1 else word)
     return tuple(marks)
 
 
@@ -145,7 +152,7 @@ def _item(survey: Survey, node: Node) -> Item:
     category = evaluation.book.category_key(node.choice.category)
     return Item(
         key=node.key,
-        label=named_text(evaluation.name(not_chosen(node, evaluation.layout.army))),
+        label=called(evaluation, evaluation.name(not_chosen(node, evaluation.layout.army))),
         symbol=_symbol(node),
         price=least_price(evaluation, node),
         group=text(f"t9a.category.{category}" if category in CATEGORIES else "t9a.army_building.others"),

@@ -41,7 +41,7 @@ SETTINGS = {
     "terrain": ChooseOne(
         tuple(Option(key, text(f"t9a.terrain_method.{key}")) for key in ("rulebook", "map", "ask")), preset="rulebook"
     ),
-    "free_hand": ChooseMany(BY_HAND, least=0, most=len(BY_HAND), preset=get_args(ByHand)),
+    "free_hand": ChooseMany(BY_HAND, least=0, most=len(BY_HAND), preset=("magic",)),
     "hidden_lists": Confirm(),
     "scoring": ChooseOne(tuple(Option(key, text(f"t9a.scoring_of.{key}")) for key in TABLES), preset="margins"),
     "turns": Slide(((1, 12),), step=1, preset=6),

@@ -9,6 +9,7 @@ import msgspec
 
 from rules.engine.army_books.muster import Gear, Models, Mustered, SpecialRule
 from rules.engine.army_books.muster import Part as BookPart
+from rules.engine.refusal import switched_off
 from rules.ninth_age.equipment.printed_profile import profile_of
 from rules.ninth_age.known_rules import known_rule
 from rules.ninth_age.queries.movement import is_skirmishing
@@ -159,7 +160,7 @@ def _gear(gear: Gear) -> Rule:
     that only the book knows its range."""
     match = known_rule(gear.name)
     common = match is not None and match.known.key == gear.key and not match.known.kind.startswith("artillery")
-    profile = None if common else profile_of(gear.characteristics)
+    profile = None if common or switched_off("T9A-EQP-038") else profile_of(gear.characteristics)
     return Rule(gear.key, gear.name, str(profile.range) if profile and not gear.key else "", profile)
 
 

@@ -9,7 +9,20 @@ import msgspec
 
 from rules.engine.geometry import Pose, shifted
 from rules.engine.scenario import ScenarioError
-from rules.ninth_age.state import Category, Command, Done, Kind, Model, Part, Rule, Seat, State, TroopType, Unit, WeaponProfile
+from rules.ninth_age.state import (
+    Category,
+    Command,
+    Done,
+    Kind,
+    Model,
+    Part,
+    Rule,
+    Seat,
+    State,
+    TroopType,
+    Unit,
+    WeaponProfile,
+)
 from rules.ninth_age.units.footprint import size
 
 Spoken = str | dict[str, str]

@@ -53,14 +53,16 @@ def _places(state: State, unit: Unit) -> int:
 
 
 def combats_are_between_enemies(state: State) -> str | None:
-    """Whoever is engaged stands on the board, does not flee, and fights an enemy."""
+    """Whoever is engaged stands on the board, does not flee unless it has just been Broken, and fights an enemy."""
+    broken = state.round.aftermath.broken if state.round is not None else {}
     for contact in state.contacts:
         pair = [state.units[contact.charger], state.units[contact.target]]
         if pair[0].seat == pair[1].seat:
             return f"{pair[0].id} fights {pair[1].id} of its own side"
         for unit in pair:
-            if unit.where not in ("board", "building") or unit.fleeing:
-                return f"{unit.id} is engaged but {'fleeing' if unit.fleeing else unit.where}"
+            flees = unit.fleeing and unit.id not in broken
+            if unit.where not in ("board", "building") or flees:
+                return f"{unit.id} is engaged but {'fleeing' if flees else unit.where}"
     return None
 
 

@@ -27,7 +27,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     points: int = 2500
     edition: EditionKey = "0.11.9.3"
     turns: int = 6
-    free_hand: tuple[ByHand, ...] = ("magic", "shooting", "combat")
+    free_hand: tuple[ByHand, ...] = ("magic",)
     terrain: Literal["ask", "rulebook", "map"] = "ask"
     map: str | dict[str, Any] = ""
     hidden_lists: bool = False

@@ -283,7 +283,7 @@ class Loss(msgspec.Struct, frozen=True):
 class Aftermath(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What comes of a Round of Combat (T9A-CCB-061 to 143). `difference` of the scores; `winner` "" after a draw.
     `tested`: units that have taken their Break Test; `broken`: those that failed, with their Flee Distance once it is
-    rolled; `touching`: who was in contact with whom when the round was lost. `pursuits`: quarry by pursuer, "" for an
+    rolled. `pursuits`: quarry by pursuer, "" for an
     Overrun; `distances`: Pursuit Distances; `marks`: where a quarry was when it left the table. `free`: units with No
     More Foes (T9A-CCB-095). `done`: units that have acted in the present step, `order`: the order that was chosen for
     it; `first`: the side that was chosen to begin. `scored`: the score has been worked out. `held`: enemy models that
@@ -293,7 +293,6 @@ class Aftermath(msgspec.Struct, kw_only=True, omit_defaults=True):
     difference: int = 0
     tested: tuple[str, ...] = ()
     broken: dict[str, int] = {}
-    touching: tuple[Contact, ...] = ()
     pursuits: dict[str, str] = {}
     restrained: tuple[str, ...] = ()
     distances: dict[str, int] = {}
@@ -388,7 +387,7 @@ class Options(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     points: int = 2500
     turns: int = 6
     hidden_lists: bool = False
-    free_hand: tuple[Literal["magic", "shooting", "combat"], ...] = ("magic", "shooting", "combat")
+    free_hand: tuple[Literal["magic", "shooting", "combat"], ...] = ("magic",)
     terrain_method: Literal["ask", "rulebook", "map"] = "ask"
     map: str = ""
     drawn_map: tuple[Feature, ...] = ()
@@ -468,9 +467,9 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     how far a phase that is played by hand has come. `books`: by seat. `round`: the Round of Combat that is being
     fought; `waiting`: who was in contact when the Close Combat Phase began and has not fought yet in it, `fought`: the
     units of the combats that have (T9A-CCB-008). `engaged_at`: where the units stood that were engaged when the last
-    Movement Phase ended (T9A-CCB-009, 010). `engineers`: by Engineer the War Machine that
-    he helps in this phase, "" for none (T9A-SPC-062). `alarms`: causes of Panic Tests not taken yet. `silenced`: bearers of a Battle
-    Standard which does nothing for a while (T9A-CHA-072)."""
+    Movement Phase ended (T9A-CCB-009, 010). `engineers`: by Engineer the War Machine that he helps in this phase
+    (T9A-SPC-062). `alarms`: causes of Panic Tests not taken yet. `silenced`: bearers of a Battle Standard which does
+    nothing for a while (T9A-CHA-072)."""
 
     width: float = 72.0
     height: float = 48.0

@@ -70,6 +70,8 @@ def start_of_phase(battle: Battle) -> Procedure:
         return
     if state.phase == "movement":
         yield from happen(battle, "player_turn_start", in_play(state))
+    if state.phase == "magic":
+        timed.begin_magic_phase(state)
     yield from happen(battle, "phase_start", in_play(state))
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from rules.ninth_age.general_principles.characteristics import unmodified
+from rules.ninth_age.general_principles.characteristics import parts_that_count
 from rules.ninth_age.state import State, Unit
 
 
 def wounds_of(state: State, model: str) -> int:
     """The Wounds with which a model begins: the highest of its parts, those of the monster or the machine where there
     is one (T9A-TYP-038, 044, 047); one at least (T9A-GEN-041)."""
-    return max(1, int(unmodified(state, model, "W").value))
+    kind = state.kind_of(model)
+    parts = kind.parts if len(kind.parts) == 1 else parts_that_count(kind, "W")[0]
+    return max([1, *(part.characteristics.get("W", 0) for part in parts)])
 
 
 def wounds_left(state: State, model: str) -> int:

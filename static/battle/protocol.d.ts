@@ -199,8 +199,9 @@ export interface TargetInput {
   /** What cannot be aimed at, with the fact `why`. */
   barred?: Option[];
 }
-export interface Receiver { key: string; text: Text; least?: number; most?: number; pieces?: string[] }
-export interface AllocateInput { kind: "allocate"; receivers: Receiver[]; total: number }
+export interface Receiver { key: string; text: Text; least?: number; most?: number; pieces?: string[]; share?: string }
+export interface Share { key: string; text: Text; total: number; pieces?: string[] }
+export interface AllocateInput { kind: "allocate"; receivers: Receiver[]; total: number; shares?: Share[] }
 export interface SlideInput { kind: "slide"; intervals: [number, number][]; step?: number; preset?: number | null; unit?: string }
 export interface FormationInput {
   kind: "formation";

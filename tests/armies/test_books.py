@@ -92,7 +92,7 @@ def test_another_edition_of_a_book_is_a_version_and_lists_keep_theirs(game, play
     keeping.bring(player, [("fens.json", fens(version="2", entries=own_books()["saltmarch-league"].entries[:3]))])
     assert book.versions.count() == 2
     sheet = builder_of(shelves.game_for(army)).sheet(army.data)
-    assert any(item.label.params.get("name") == "Town Levy" for item in sheet.items)
+    assert any(item.label.params.get("en") == "Town Levy" for item in sheet.items)
 
 
 def test_a_withdrawn_book_serves_the_lists_that_were_written_for_it_and_no_others(game, player, member, book):

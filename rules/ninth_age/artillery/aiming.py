@@ -16,8 +16,9 @@ from rules.ninth_age.names import model_name
 from rules.ninth_age.state import State
 from rules.ninth_age.units.footprint import bases, ground
 
-EDGE = 1e-4
-"""A point on an edge is aimed at this much inside it."""
+INSIDE = 1e-3
+"""Which share of the way from a corner to the middle of its base a point near the corner lies."""
+_AROUND = ((0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0))
 
 
 def in_sight(state: State, model: str, point: Point, target: str) -> bool:
@@ -33,18 +34,14 @@ def target_grounds(state: State, target: str) -> tuple[Footprint, ...]:
 
 
 def spots_on(state: State, target: str) -> list[Point]:
-    """Points of a target worth aiming at: the middle of every base, and of the foremost ones what lies just inside
-    their edges."""
+    """Points of a target worth aiming at: the middle of every base, and what lies just inside its corners."""
     grounds = target_grounds(state, target)
     return [one.centre for one in grounds] + [spot for one in grounds for spot in _rim(one)]
 
 
 def _rim(base: Footprint) -> list[Point]:
     corners = base.corners or tuple((base.x + dx * base.radius, base.y + dy * base.radius) for dx, dy in _AROUND)
-    return [(x + (base.x - x) * EDGE * 10, y + (base.y - y) * EDGE * 10) for x, y in corners]
-
-
-_AROUND = ((0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0))
+    return [(x + (base.x - x) * INSIDE, y + (base.y - y) * INSIDE) for x, y in corners]
 
 
 def model_under(battle: Battle, seat: str, point: Point, label: str, *, placed: bool) -> Procedure:

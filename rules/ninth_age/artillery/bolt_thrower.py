@@ -38,7 +38,7 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
     if not rolled.hits:
         return MISSED
     attack = yield from with_strength_rolled(battle, shot, attack)
-    full = full_strength(state, attack)
+    full = full_strength(state, attack) - (1 if switched_off("T9A-EQP-043") else 0)
     wounding = rolled.wounding
     for number in range(most):
         left = len(state.units[shot.target].models)

@@ -59,7 +59,7 @@ def scatter(battle: Battle, shot: Shot, attack: Attack, point: Point, *, seen: b
     direction by what the die leaves beyond the Ballistic Skill (T9A-EQP-063 to 067)."""
     state: State = battle.state
     bearing: float | None = yield from catapult_scatter_die(battle, shot.model)
-    if seen and bearing is None:
+    if (seen and bearing is None) or switched_off("T9A-EQP-067"):
         return Landed(point)
     faces = yield one_die(f"distance {shot.model}", "T9A-EQP-063")
     if faces[0] == SIX and not switched_off("T9A-EQP-064"):

@@ -44,7 +44,7 @@ def judge_place(state: State, shot: Shot, point: Point) -> None:
         if _spared(state, shot, unit):
             refuse("T9A-EQP-062", "t9a.artillery.refused.might_hit", unit=name(state.units[unit]))
     if switched_off("T9A-EQP-065") and not in_sight(state, shot.model, point, shot.target):
-        refuse("T9A-EQP-065", "t9a.artillery.refused.point_out_of_sight")
+        refuse("T9A-EQP-061", "t9a.artillery.refused.point_out_of_sight")
 
 
 def under(state: State, shot: Shot, point: Point) -> tuple[str, ...]:

@@ -3,6 +3,7 @@ who can be hit (T9A-DMG-008 to 011, T9A-CHA-029 to 032)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -61,7 +62,7 @@ def _stays(state: State, hits: Hits) -> bool:
     if pool.model or attack.aimed:
         return True
     one_pool = pool.kind or len(_ranks(state, pool.unit)) == 1
-    normal = attack.kind == "close_combat" and not attack.special
+    normal = attack.kind == "close_combat" and (not attack.special or switched_off("T9A-DMG-011"))
     return normal and bool(one_pool) and not switched_off("T9A-DMG-010")
 
 
@@ -93,9 +94,10 @@ def recipients_of(state: State, unit: str, *, characters: bool = True) -> list[R
     one = state.units[unit]
     free = [id for id in one.models if not out_of_reach(state, id)] or one.models
     others = [id for id in free if not is_rank_and_file(state, id)] if characters else []
-    exposed = [id for id in others if is_exposed(state, id)]
+    exposed = [id for id in others if is_exposed(state, id) and not switched_off("T9A-CHA-030")]
     ranks = _ranks(state, unit)
-    alone = [id for id in free if state.models[id].command == "champion"] if exposed or not ranks else []
+    spared = ranks and not exposed and not switched_off("T9A-DMG-008")
+    alone = [] if spared else [id for id in free if state.models[id].command == "champion"]
     if not ranks and not exposed:
         alone = alone or list(free)
     return [*ranks, *(Recipient(Pool(unit, id), 1) for id in dict.fromkeys([*alone, *exposed]))]
@@ -111,11 +113,12 @@ def _is_spared(state: State, recipient: Recipient, hits: Hits) -> bool:
 def _ranks(state: State, unit: str) -> list[Recipient]:
     """The pools of the ordinary Rank-and-File, one for each Troop Type (T9A-DMG-035)."""
     one = state.units[unit]
+    ordinary = [state.models[id] for id in rank_and_file(state, one)]
+    kinds = Counter(model.kind for model in ordinary if model.command != "champion")
     counted: dict[Pool, int] = {}
-    for id in rank_and_file(state, one):
-        if state.models[id].command != "champion":
-            pool = ranks_of(state, one, state.models[id].kind)
-            counted[pool] = counted.get(pool, 0) + 1
+    for kind, number in kinds.items():
+        pool = ranks_of(state, one, kind)
+        counted[pool] = counted.get(pool, 0) + number
     return [Recipient(pool, number) for pool, number in counted.items()]
 
 

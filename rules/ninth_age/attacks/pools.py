@@ -22,19 +22,27 @@ def pool_of(state: State, model: str) -> Pool:
 
 
 def ranks_of(state: State, unit: Unit, kind: str) -> Pool:
-    """The pool of the ordinary Rank-and-File of a unit, of a kind where there are several Troop Types."""
-    types = dict.fromkeys(state.kind_of(id).troop_type for id in rank_and_file(state, unit))
+    """The pool of the ordinary Rank-and-File of a unit, where there are several Troop Types that of the type of a kind;
+    kinds of one type share it (T9A-DMG-036)."""
+    kinds = dict.fromkeys(state.models[id].kind for id in rank_and_file(state, unit))
+    types = {state.kinds[one].troop_type: one for one in reversed(kinds)}
     several = len(types) > 1 and not switched_off("T9A-DMG-035")
-    return Pool(unit.id, kind=kind if several else "")
+    return Pool(unit.id, kind=types.get(state.kinds[kind].troop_type, kind) if several else "")
 
 
 def is_exposed(state: State, model: str) -> bool:
     """Whether hits on the unit as a whole can fall on a Character in it: he is of another Troop Type than the unit, or
     fewer than five Rank-and-File models are left (T9A-CHA-029)."""
     unit = state.units[state.models[model].unit]
-    if len(rank_and_file(state, unit)) < PROTECTING or switched_off("T9A-CHA-029"):
+    counting = [id for id in rank_and_file(state, unit) if not _left_out(state, id)]
+    if len(counting) < PROTECTING or switched_off("T9A-CHA-029"):
         return True
     return state.kind_of(model).troop_type != troop_type_of(state, unit.id)
+
+
+def _left_out(state: State, model: str) -> bool:
+    """The Champion is one of the Rank-and-File that protect a Character (T9A-CHA-035)."""
+    return switched_off("T9A-CHA-035") and state.models[model].command == "champion"
 
 
 def struck_under_template(state: State, model: str) -> Pool:

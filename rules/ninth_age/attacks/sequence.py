@@ -9,8 +9,9 @@ from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.attacks.attack import Hits, Wounds
 from rules.ninth_age.attacks.distribution import distribute
+from rules.ninth_age.attacks.rolling import called, what_came
 from rules.ninth_age.attacks.target import models_of
-from rules.ninth_age.attacks.wounding import called, roll_to_wound, take_armour_saves, take_special_saves
+from rules.ninth_age.attacks.wounding import roll_to_wound, take_armour_saves, take_special_saves
 from rules.ninth_age.names import name
 from rules.ninth_age.panic import heavy_casualties
 from rules.ninth_age.queries.attacking import wound_multiplier
@@ -58,6 +59,7 @@ def multiply(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
                 faces = yield Roll(label, times.number * number, 6, "T9A-DMG-032")
             rolled = [faces[times.number * k : times.number * (k + 1)] for k in range(number)]
             number = sum(min(most, max(0, times.total(one))) for one in rolled)
+            battle.tell(what_came(state, "t9a.damage.multiplied", attack, "T9A-DMG-032", faces, number=number))
         found.append(Suffered(attack.target, number, attack.unit, attack.challenge))
     return tuple(found)
 

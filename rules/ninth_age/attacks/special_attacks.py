@@ -7,18 +7,23 @@ from typing import NamedTuple
 
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
+from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.making import special_attack
 from rules.ninth_age.attacks.special_targets import Choice, choose, enemies_of, impact_or_grinding
 from rules.ninth_age.characters.challenges import opponent_of
 from rules.ninth_age.characters.shame import may_strike
+from rules.ninth_age.close_combat.contacts import contacts_of
+from rules.ninth_age.close_combat.crushing_blow import crushes
 from rules.ninth_age.dice import DiceSum, dice
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.attacking import initiative
 from rules.ninth_age.special_rules.asking import forbidden, offered
 from rules.ninth_age.special_rules.breath_weapon import BREATHING, breath_of, breathe
+from rules.ninth_age.special_rules.carried import carried_by_part
 from rules.ninth_age.special_rules.grinding_attacks import GRINDING
+from rules.ninth_age.special_rules.holding import has, models_alike
 from rules.ninth_age.special_rules.impact_hits import IMPACT
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.special_rules.special_attack import SpecialAttack, mark_of, parts_that_make
@@ -64,17 +69,32 @@ def special_attacks_at(battle: Battle, unit: str, step: int) -> Procedure:
 
 def makings(state: State, unit: str) -> list[Making]:
     """All Special Attacks that the models of a unit may make now; like ones of like models together."""
-    alike: dict[tuple[object, ...], list[str]] = {}
-    for model in state.units[unit].models:
-        if may_strike(state, model) and (enemies := enemies_of(state, model)):
+    makers = _makers(state, unit)
+    touched = contacts_of(state, unit) if makers else {}
+    found: dict[tuple[object, ...], Making] = {}
+    for model in makers:
+        if switched_off("T9A-SPC-054") and crushes(state, model, 0):
+            continue
+        if may_strike(state, model) and (enemies := enemies_of(state, model, touched.get(model, ()))):
             for special, part, parameter, targets in _of_model(state, model, enemies):
                 one = state.models[model]
                 own = model if one.character or one.command == "champion" or special.optional else one.kind
-                alike.setdefault((own, special, part, parameter, targets), []).append(model)
-    return [
-        Making(special, tuple(models), part, parameter, targets, _step(state, special, models[0], part))  # type: ignore[arg-type]
-        for (_, special, part, parameter, targets), models in alike.items()
-    ]
+                making = found.get((own, special, part, parameter, targets))
+                if making is None:
+                    making = Making(special, (), part, parameter, targets, _step(state, special, model, part))
+                found[own, special, part, parameter, targets] = making._replace(models=(*making.models, model))
+    return list(found.values())
+
+
+def _makers(state: State, unit: str) -> list[str]:
+    """The models of a unit that have the rule of a Special Attack at all, in their order."""
+    having = {
+        model
+        for models in models_alike(state, unit).values()
+        if any(has(state, models[0], special.key) for special in SPECIAL_ATTACKS)
+        for model in models
+    }
+    return [model for model in state.units[unit].models if model in having]
 
 
 def _of_model(
@@ -95,7 +115,7 @@ def _is_made(state: State, model: str, special: SpecialAttack, enemy: str) -> bo
 
 
 def _step(state: State, special: SpecialAttack, model: str, part: int) -> int:
-    if special.initiative is not None:
+    if special.initiative is not None and not switched_off("T9A-SPC-019"):
         return special.initiative
     return max(0, min(10, int(initiative(state, model, part, "").total)))
 
@@ -121,6 +141,8 @@ def _expected(state: State, making: Making) -> float:
 def number_of_hits(state: State, making: Making) -> DiceSum:
     """How many hits one model makes."""
     number = dice(BREATH_DICE if making.special == BREATHING else making.parameter or "1")
+    if switched_off(making.special.rule):
+        number = dice("1")
     asked = Situation(state, state.models[making.model].unit, model=making.model, what=making.special.key)
     more = int(offered(asked, "special_attacks", "one_more_hit"))
     return DiceSum(number.number, number.sides, number.plus + more)
@@ -162,6 +184,8 @@ def attack_of(state: State, making: Making, target: str) -> Attack:
     breath = breath_of(state, making.model) if making.special == BREATHING else None
     if breath is not None:
         strength, rules = breath.strength, (*rules, *breath.rules)
+    if switched_off(making.special.bare):
+        rules += carried_by_part(state, making.model, making.part, "close_combat")
     opponent = opponent_of(state, making.model)
     return special_attack(
         state,

@@ -11,7 +11,6 @@ from rules.engine.inputs import ChooseOne, Option, Target
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.challenges import opponent_of
-from rules.ninth_age.close_combat.contacts import touching
 from rules.ninth_age.close_combat.war_machines import fighters_against, is_war_machine, machine_fought
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.special_rules.grinding_attacks import GRINDING
@@ -40,16 +39,17 @@ class Choice(NamedTuple):
         return any(f"{key}.{model}" in chosen for key in others) and not switched_off("T9A-SPC-105")
 
 
-def enemies_of(state: State, model: str) -> tuple[str, ...]:
-    """The enemy units that a model may make Special Attacks at: those in base contact with it, in a Challenge that of
-    its opponent; a War Machine only if it was chosen to fight it (T9A-TYP-058)."""
+def enemies_of(state: State, model: str, touched: Sequence[str]) -> tuple[str, ...]:
+    """The enemy units that a model may make Special Attacks at: those of the models that it touches, in a Challenge
+    that of its opponent; a War Machine only if it was chosen to fight it (T9A-TYP-058)."""
     opponent = opponent_of(state, model)
     if opponent:
         return (state.models[opponent].unit,)
     if machine := machine_fought(state, model):
         return (machine,)
     unit = state.models[model].unit
-    touched = fighters_against(state, unit) if is_war_machine(state, unit) else touching(state, model)
+    if is_war_machine(state, unit):
+        touched = fighters_against(state, unit)
     units = dict.fromkeys(state.models[id].unit for id in touched)
     return tuple(enemy for enemy in units if is_war_machine(state, unit) or not is_war_machine(state, enemy))
 

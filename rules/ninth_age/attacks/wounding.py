@@ -8,18 +8,15 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from rules.engine.decisions import Decision
-from rules.engine.dice import Roll
-from rules.engine.events import Event, told
 from rules.engine.explained import Explained
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
-from rules.ninth_age.attacks.attack import Attack, Hits, Pool, Wounds
+from rules.ninth_age.attacks import showing_items
+from rules.ninth_age.attacks.attack import Attack, Hits, Wounds
+from rules.ninth_age.attacks.rolling import called, roll_for, target_name, what_came
 from rules.ninth_age.attacks.target import models_of
-from rules.ninth_age.dice import rerolled
-from rules.ninth_age.hooks import QueryHook
-from rules.ninth_age.names import model_name, name
 from rules.ninth_age.queries import attacking, saving
 from rules.ninth_age.queries.saving import SpecialSave
 from rules.ninth_age.special_rules.situation import Situation
@@ -34,17 +31,19 @@ def roll_to_wound(battle: Battle, batch: Sequence[Hits]) -> Procedure:
     found: list[Wounds] = []
     for place, hits in enumerate(batch, 1):
         attack = hits.attack
+        showing_items.struck(battle, attack)
         if attacking.cannot_wound(state, attack):
-            battle.tell(_told(state, "t9a.damage.strength_0", attack, "T9A-DMG-015"))
+            battle.tell(what_came(state, "t9a.damage.strength_0", attack, "T9A-DMG-015"))
             continue
         needed = attacking.to_wound(state, attack)
+        unrolled = hits.number if needed is None else hits.wounding
+        if unrolled:
+            found.append(Wounds(attack=attack, number=unrolled))
+            battle.tell(what_came(state, "t9a.damage.unrolled", attack, "T9A-DMG-014", number=unrolled))
         if needed is None:
-            found.append(Wounds(attack=attack, number=hits.number))
             continue
-        if hits.wounding:
-            found.append(Wounds(attack=attack, number=hits.wounding))
         if rolled := hits.number - hits.wounding:
-            faces = yield from _roll(
+            faces = yield from roll_for(
                 f"to wound {place} {called(attack.target)}",
                 rolled,
                 "T9A-DMG-013",
@@ -56,7 +55,7 @@ def roll_to_wound(battle: Battle, batch: Sequence[Hits]) -> Procedure:
             sixes = min(faces.count(SIX), wounds) if _sixes_matter(state, attack) else 0
             found += [Wounds(attack=attack, number=sixes, face=SIX)] if sixes else []
             found += [Wounds(attack=attack, number=wounds - sixes)] if wounds > sixes else []
-            battle.tell(_told(state, "t9a.damage.wounded", attack, "T9A-DMG-013", faces, needed, wounds))
+            battle.tell(what_came(state, "t9a.damage.wounded", attack, "T9A-DMG-013", faces, needed, wounds))
     return tuple(found)
 
 
@@ -77,11 +76,12 @@ def take_armour_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
     state: State = battle.state
     found: list[Wounds] = []
     for place, wounds in enumerate(batch, 1):
+        showing_items.saving(battle, wounds.attack, "armour_save")
         needed = _armour(state, wounds)
         if needed is None or needed.total > SIX:
             found.append(wounds)
             continue
-        faces = yield from _roll(
+        faces = yield from roll_for(
             f"armour save {place} {called(wounds.attack.target)}",
             wounds.number,
             "T9A-DMG-018",
@@ -90,7 +90,7 @@ def take_armour_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
             "armour_save",
         )
         saved = sum(saving.saves(face, needed.total) for face in faces)
-        battle.tell(_told(state, "t9a.damage.armour", wounds.attack, "T9A-DMG-018", faces, needed, saved))
+        battle.tell(what_came(state, "t9a.damage.armour", wounds.attack, "T9A-DMG-018", faces, needed, saved))
         if saved < wounds.number:
             found.append(replace(wounds, number=wounds.number - saved))
     return tuple(found)
@@ -108,11 +108,12 @@ def take_special_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
     state: State = battle.state
     found: list[Wounds] = []
     for place, wounds in enumerate(batch, 1):
+        showing_items.saving(battle, wounds.attack, "special_save")
         save = yield from _choose(battle, wounds)
         if save is None:
             found.append(wounds)
             continue
-        faces = yield from _roll(
+        faces = yield from roll_for(
             f"special save {place} {called(wounds.attack.target)}",
             wounds.number,
             "T9A-DMG-022",
@@ -121,7 +122,7 @@ def take_special_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
             "special_save",
         )
         saved = sum(saving.saves(face, save.needed.total) for face in faces)
-        battle.tell(_told(state, "t9a.damage.saved", wounds.attack, "T9A-DMG-022", faces, save.needed, saved))
+        battle.tell(what_came(state, "t9a.damage.saved", wounds.attack, "T9A-DMG-022", faces, save.needed, saved))
         if saved < wounds.number:
             found.append(replace(wounds, number=wounds.number - saved))
     return tuple(found)
@@ -144,7 +145,7 @@ def _choose(battle: Battle, wounds: Wounds) -> Procedure:
         seat=unit.seat,
         input=ChooseOne(tuple(Option(save.kind, _words(save)) for save in usable)),
         rule="T9A-DMG-024",
-        prompt=text("t9a.damage.ask_save", unit=_target_name(state, target), n=wounds.number),
+        prompt=text("t9a.damage.ask_save", unit=target_name(state, target), n=wounds.number),
         facts={save.kind: int(save.needed.total) for save in usable},
         pieces=(unit.id,),
         fallback={"choose_one": _likeliest(state, wounds, usable).kind},
@@ -169,19 +170,6 @@ def _words(save: SpecialSave) -> Text:
     return text(f"t9a.damage.save.{save.kind}", number=int(save.needed.total))
 
 
-def _roll(
-    label: str, count: int, rule: str, success: Callable[[int], bool], asked: Situation, hook: QueryHook
-) -> Procedure:
-    """So many dice; those that must or may be are rolled again, once (T9A-GEN-017, 018)."""
-    faces: tuple[int, ...] = tuple((yield Roll(label, count, 6, rule)))
-    repeated = {face: attacking.rolls_again(asked, hook, face, success(face)) for face in sorted(set(faces))}
-    again = [place for place, face in enumerate(faces) if repeated[face]]
-    if not again:
-        return faces
-    new = yield Roll(f"{label} again", len(again), 6, "T9A-GEN-017")
-    return rerolled(faces, again, new)
-
-
 def _reaching(number: float, judge: Callable[[int, float], bool]) -> Callable[[int], bool]:
     return lambda face: judge(face, number)
 
@@ -190,32 +178,3 @@ def _by_target(state: State, wounds: Wounds) -> Situation:
     pool = wounds.attack.target
     model = models_of(state, pool)[0]
     return saving.by_target(state, model, wounds.attack, wounds.face)
-
-
-def called(pool: Pool) -> str:
-    """How a pool is called in the labels of dice: the model, or the unit for its Rank-and-File."""
-    return pool.model or (f"{pool.unit} {pool.kind}" if pool.kind else pool.unit)
-
-
-def _target_name(state: State, pool: Pool) -> Text:
-    return model_name(state, pool.model) if pool.model else name(state.units[pool.unit])
-
-
-def _told(
-    state: State,
-    key: str,
-    attack: Attack,
-    rule: str,
-    faces: Sequence[int] = (),
-    needed: Explained | None = None,
-    number: int = 0,
-) -> Event:
-    return told(
-        key,
-        rule=rule,
-        pieces=[one for one in (attack.unit, attack.target.unit) if one],
-        dice=tuple(faces),
-        numbers={"needed": needed} if needed is not None else {},
-        unit=_target_name(state, attack.target),
-        n=number,
-    )

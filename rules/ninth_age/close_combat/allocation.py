@@ -62,6 +62,11 @@ def usual(state: State, rows: Sequence[Row]) -> dict[str, int]:
     return {receiver_key(row, _usual_place(state, row)): row.total for row in rows}
 
 
+def usual_target(state: State, row: Row) -> Pool:
+    """The pool that a row strikes at if nobody chooses another."""
+    return row.reach[_usual_place(state, row)]
+
+
 def _usual_place(state: State, row: Row) -> int:
     if not state.models[row.model].character:
         return next((place for place, pool in enumerate(row.reach) if not pool.model), 0)

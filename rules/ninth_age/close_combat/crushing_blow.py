@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.making import special_attack
 from rules.ninth_age.special_rules.crush_attack import CRUSH_ATTACK, RULES, STEP, STRENGTH
@@ -22,4 +23,5 @@ def crushes(state: State, model: str, part: int) -> bool:
 
 def crushing_blow(state: State, model: str, part: int, target: Pool) -> Attack:
     """The blow at one pool: with nothing of the weapon or of what helps normal attacks (T9A-SPC-053)."""
-    return special_attack(state, model, part, target, rules=RULES, strength=STRENGTH, aimed=True, initiative=STEP)
+    strength = None if switched_off("T9A-SPC-053") else STRENGTH
+    return special_attack(state, model, part, target, rules=RULES, strength=strength, aimed=True, initiative=STEP)

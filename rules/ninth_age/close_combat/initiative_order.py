@@ -20,7 +20,7 @@ def attacks(battle: Battle) -> Procedure:
     standing: list[Row] = []
     while fighting.initiative >= LAST_STEP:
         fighters = [id for id in fighting.units if state.units[id].models]
-        if switched_off("T9A-CCB-001"):
+        if switched_off("T9A-CCB-001") or switched_off("T9A-GEN-005"):
             fighters = [id for id in fighters if state.units[id].seat == state.active]
         standing = standing if standing and switched_off("T9A-CCB-018") else rows_of(state, fighters)
         rows = [row for row in standing if row.initiative <= fighting.initiative]

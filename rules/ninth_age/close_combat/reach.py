@@ -32,7 +32,8 @@ def reach(state: State, model: str, touched: Sequence[str]) -> Reach:
         return (pool_of(state, state.units[machine].models[0]),) if state.units[machine].models else ()
     if is_war_machine(state, one.unit) and not switched_off("T9A-TYP-058"):
         return tuple(dict.fromkeys(pool_of(state, id) for id in fighters_against(state, one.unit)))
-    touched = [id for id in touched if not is_war_machine(state, state.models[id].unit)]
+    machines = [unit for unit in _units_of(state, touched) if is_war_machine(state, unit)]
+    touched = [id for id in touched if state.models[id].unit not in machines]
     free = [id for id in touched if not out_of_reach(state, id) or switched_off("T9A-CCB-043")]
     if switched_off("T9A-CCB-040"):
         free += [id for unit in dict.fromkeys(state.models[id].unit for id in free) for id in state.units[unit].models]
@@ -41,7 +42,7 @@ def reach(state: State, model: str, touched: Sequence[str]) -> Reach:
     found: list[Pool] = []
     if not one.character or switched_off("T9A-CCB-039"):
         found += _past_whoever_is_touched(state, touched, free)
-    found += [pool_of(state, id) for id in free if _has_own_pool(state, id) or pool_of(state, id) not in found]
+    found += [pool_of(state, id) for id in free]
     return tuple(dict.fromkeys(found))
 
 
@@ -49,7 +50,7 @@ def _past_whoever_is_touched(state: State, touched: Sequence[str], free: Sequenc
     """Rank-and-File may always strike at the Rank-and-File of a unit of which they touch anybody, even if he fights in
     a Challenge (T9A-CCB-038); the Rank-and-File touched themselves come first."""
     found: list[Pool] = []
-    for unit in dict.fromkeys(state.models[id].unit for id in touched):
+    for unit in _units_of(state, touched):
         ordinary = [id for id in free if state.models[id].unit == unit and not _has_own_pool(state, id)]
         if ordinary:
             found += [pool_of(state, id) for id in ordinary]
@@ -58,14 +59,21 @@ def _past_whoever_is_touched(state: State, touched: Sequence[str], free: Sequenc
     return list(dict.fromkeys(found))
 
 
+def _units_of(state: State, models: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(state.models[id].unit for id in models))
+
+
 def _has_own_pool(state: State, model: str) -> bool:
     return pool_of(state, model).model != ""
 
 
 def pools_of_ranks(state: State, unit: str) -> dict[Pool, int]:
     """The pools of the ordinary Rank-and-File of a unit and how many models each has."""
+    ordinary = [id for id in rank_and_file(state, state.units[unit]) if state.models[id].command != "champion"]
+    if len(dict.fromkeys(state.models[id].kind for id in ordinary)) == 1:
+        return {pool_of(state, ordinary[0]): len(ordinary)}
     found: dict[Pool, int] = {}
-    for id in rank_and_file(state, state.units[unit]):
-        if not (pool := pool_of(state, id)).model:
-            found[pool] = found.get(pool, 0) + 1
+    for id in ordinary:
+        pool = pool_of(state, id)
+        found[pool] = found.get(pool, 0) + 1
     return found

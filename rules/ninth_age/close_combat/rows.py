@@ -13,13 +13,14 @@ from rules.ninth_age.characters.challenges import opponent_of
 from rules.ninth_age.close_combat.crushing_blow import crushing_blow
 from rules.ninth_age.close_combat.reach import Reach
 from rules.ninth_age.close_combat.who_strikes import Striker, strikers
+from rules.ninth_age.dice import dice
 from rules.ninth_age.special_rules.crush_attack import CRUSH_ATTACK
 from rules.ninth_age.state import Seat, State
 
 
 class Row(msgspec.Struct, frozen=True):
-    """So many models, each with so many attacks, that may strike at the same pools. `model` is one of them; `rolled`:
-    what the `dice` of a random number of Attacks have come to for all of them."""
+    """So many models, each with so many attacks, that may strike at the same pools. `who` they are, `model` the first
+    of them; `rolled`: what the `dice` of a random number of Attacks have come to for all of them, -1 before."""
 
     unit: str
     seat: Seat
@@ -32,12 +33,15 @@ class Row(msgspec.Struct, frozen=True):
     attacks: int
     dice: str
     reach: Reach
-    rolled: int = 0
+    who: tuple[str, ...]
+    rolled: int = -1
 
     @property
     def total(self) -> int:
-        """All attacks of the row."""
-        return self.rolled if self.dice else self.models * self.attacks
+        """All attacks of the row; as long as the dice have not been rolled, what they come to on average."""
+        if not self.dice:
+            return self.models * self.attacks
+        return self.rolled if self.rolled >= 0 else round(self.models * (dice(self.dice).average + self.attacks))
 
     @property
     def key(self) -> str:
@@ -71,6 +75,7 @@ def rows_of_unit(state: State, unit: str) -> list[Row]:
             attacks=same[0].attacks,
             dice=same[0].dice,
             reach=same[0].reach,
+            who=tuple([one.model for one in same]),
         )
         for same in alike.values()
     ]

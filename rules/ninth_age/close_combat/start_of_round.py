@@ -10,8 +10,8 @@ from rules.ninth_age.state import State
 
 
 def start_of_round(battle: Battle) -> Procedure:
-    """Hidden models may come out (T9A-SPC-114); then Fear Tests and whatever else acts now, and the fighters against War
-    Machines (T9A-TYP-056)."""
+    """Hidden models may come out (T9A-SPC-114); then Fear Tests and whatever else acts now, and the fighters against
+    War Machines (T9A-TYP-056)."""
     state: State = battle.state
     assert state.round is not None
     yield from reveal_hidden(battle, state.round.units)

@@ -35,9 +35,10 @@ def to_hit(state: State, attack: Attack) -> Explained:
     modifiers to the roll (T9A-CCB-045, T9A-CCB-048)."""
     own = weapon_skill(state, attack.model, attack.part, attack)
     other = skill_struck(state, attack)
-    if other.total <= 0 and not switched_off("T9A-CCB-047"):
+    helpless = not switched_off("T9A-CCB-047") and not switched_off("T9A-GEN-038")
+    if other.total <= 0 and helpless:
         return Explained(AUTOMATIC, (Term(AUTOMATIC, text("t9a.combat.ws_zero"), "T9A-CCB-047"),))
-    if own.total <= 0 and not switched_off("T9A-CCB-047"):
+    if own.total <= 0 and helpless:
         return Explained(ONLY_SIX, (Term(ONLY_SIX, text("t9a.combat.own_ws_zero"), "T9A-CCB-047"),))
     skills = text("t9a.combat.skills", own=int(own.total), other=int(other.total))
     found = [Term(by_skill(own.total, other.total), skills, "T9A-CCB-045")]

@@ -73,7 +73,8 @@ def armour_bonus(asked: Situation, others: Iterable[Term] = ()) -> Explained:
 
 def _wearers(state: State, kind: Kind) -> Iterator[tuple[Rule, ...]]:
     """The pieces that may be counted together: those of one part (T9A-TYP-029, 040), with what belongs to the model as
-    a whole and what the mount gives. In the older edition one suit and one shield count for the model as a whole."""
+    a whole and what the mount gives. Where no profile rule speaks of parts, the older edition counts one suit and one
+    shield for the model as a whole (T9A-EQP-081, 082)."""
     whole = tuple(rule for rule in kind.rules if rule.key in ARMOUR)
     parts = [tuple(rule for rule in (*part.armour, *part.rules) if rule.key in ARMOUR) for part in kind.parts]
     given = tuple(rule for part in parts for rule in part if ARMOUR[rule.key].of_mount)
@@ -81,7 +82,7 @@ def _wearers(state: State, kind: Kind) -> Iterator[tuple[Rule, ...]]:
     if profile == "ridden_monster" and not switched_off("T9A-TYP-045"):
         mounts = [rule for part, pieces in zip(kind.parts, parts, strict=True) if part.mount for rule in pieces]
         yield tuple(rule for rule in (*whole, *mounts) if ARMOUR[rule.key].innate)
-    elif state.edition.armour_counted_per == "model" or switched_off("T9A-TYP-040"):
+    elif (profile == "plain" and state.edition.armour_counted_per == "model") or switched_off("T9A-TYP-040"):
         yield (*whole, *(rule for part in parts for rule in part))
     else:
         for part in parts or [()]:

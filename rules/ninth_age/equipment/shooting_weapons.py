@@ -33,7 +33,7 @@ _UNKNOWN = ShootingWeapon()
 def rules_of_weapon(key: str) -> tuple[Rule, ...]:
     """The special rules that count for shots with this weapon only (T9A-EQP-030); none if it is no shooting weapon."""
     weapon = SHOOTING_WEAPONS.get(key, _UNKNOWN)
-    if switched_off("T9A-EQP-031"):
+    if switched_off("T9A-EQP-040" if weapon.artillery else "T9A-EQP-031"):
         return ()
     return tuple(Rule(rule, parameter=parameter) for rule, parameter in weapon.rules)
 

@@ -30,12 +30,13 @@ def unmodified(state: State, model: str, short: Short) -> Term:
     """The value of the profile for the model as a whole (T9A-GEN-046): with several parts, that of the part that the
     profile rule names (T9A-TYP-038, 044, 047). A dash is 0 (T9A-GEN-036)."""
     kind = state.kind_of(model)
-    parts, rule = _parts_that_count(kind, short)
+    parts, rule = parts_that_count(kind, short)
     value = max((part.characteristics.get(short, 0) for part in parts), default=0)
     return Term(value, text(f"t9a.characteristic.{short}"), rule)
 
 
-def _parts_that_count(kind: Kind, short: Short) -> tuple[Iterable[Part], str]:
+def parts_that_count(kind: Kind, short: Short) -> tuple[Iterable[Part], str]:
+    """The parts of which the highest value counts for the model as a whole, and the rule that names them."""
     profile = TROOP_TYPES[kind.troop_type].profile
     if profile == "war_machine":
         return _of_machine_or_crew(kind, machine=short in ("T", "W")), "T9A-TYP-047"

@@ -54,6 +54,8 @@ def _away_from(battle: Battle, unit: str, reason: Alarm) -> Procedure:
     enemy = _to_blame(state, unit, reason)
     if not enemy:
         nearest = nearest_enemies(state, unit)
+        if not nearest and switched_off("T9A-PAN-014"):
+            return None
         if not nearest:
             bearing = yield from random_direction(battle, f"panic {unit}", "T9A-PAN-014")
             return behind(centre(state, state.units[unit]), bearing)

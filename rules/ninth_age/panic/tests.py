@@ -40,7 +40,9 @@ def take_tests(battle: Battle) -> Procedure:
 
 def waits(state: State) -> bool:
     """Whether Panic Tests must wait because a Round of Combat has not come to them yet (T9A-PAN-016)."""
-    return state.round is not None and state.round.step in BEFORE_THE_TESTS and not switched_off("T9A-PAN-016")
+    if switched_off("T9A-PAN-016") or switched_off("T9A-CCB-094"):
+        return False
+    return state.round is not None and state.round.step in BEFORE_THE_TESTS
 
 
 def panic_test(battle: Battle, unit: str, reason: Alarm) -> Procedure:
@@ -74,7 +76,7 @@ def _reasons(state: State) -> dict[str, Alarm]:
 
 def _ordered(state: State, seat: str, units: list[str]) -> Procedure:
     """The order in which a player's units test; as they are noted if the clock runs out."""
-    if len(units) < 2:
+    if len(units) < 2 or switched_off("T9A-PAN-015"):
         return units
     order: list[str] = yield Decision(
         topic="t9a.panic.order",

@@ -18,6 +18,7 @@ from rules.ninth_age.dice import DiceSum, dice
 from rules.ninth_age.general_principles.characteristics import HOOKS, LEAST, MOST, Short, toughness_against
 from rules.ninth_age.hooks import QueryHook
 from rules.ninth_age.special_rules.asking import offered, terms
+from rules.ninth_age.special_rules.holding import alike_as
 from rules.ninth_age.special_rules.modifiers import modifiers, number_needed
 from rules.ninth_age.special_rules.multiple_wounds import multiplier
 from rules.ninth_age.special_rules.situation import Situation
@@ -101,13 +102,11 @@ def of_the_target(
     """What counts for a pool: the value of its model, or the one that most of the Rank-and-File have, whatever
     Characters have joined them; of values that are tied the one that suits the attacker, who decides (T9A-DMG-012)."""
     models = models_of(state, pool)
-    by_kind = Counter(state.models[id].kind for id in models)
-    if len(by_kind) <= 1 and not state.timed:
+    alike = {alike_as(state, id): id for id in reversed(models)}
+    if len(alike) <= 1 or switched_off("T9A-DMG-012"):
         return ask(models[0])
-    found = {id: ask(id) for id in models}
-    if switched_off("T9A-DMG-012"):
-        return found[models[0]]
-    counted = Counter(one.total for one in found.values())
+    found = {kind: ask(id) for kind, id in alike.items()}
+    counted = Counter(found[alike_as(state, id)].total for id in models)
     most = max(counted.values())
     total = worst(*tied) if len(tied := [number for number, times in counted.items() if times == most]) > 1 else tied[0]
     return next(one for one in found.values() if one.total == total)

@@ -82,7 +82,8 @@ def ignores_the_score(state: State, unit: str, kind: str) -> bool:
     """Whether the difference of the Combat Scores does not count in its test: it is Stubborn (T9A-CCB-091), or
     Steadfast, which for a Combat Reform holds as for the Break Test (T9A-CCB-146)."""
     hook: QueryHook = "combat_reform_test" if kind == "combat_reform" else "break_test"
-    return says_yes(Situation(state, unit, what="ignores_result"), hook) or is_steadfast(state, unit)
+    stubborn = says_yes(Situation(state, unit, what="ignores_result"), hook) and not switched_off("T9A-CCB-091")
+    return stubborn or is_steadfast(state, unit)
 
 
 def lost_by(state: State, unit: str, kind: str) -> Term | None:

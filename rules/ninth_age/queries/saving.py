@@ -15,7 +15,9 @@ from rules.ninth_age.equipment.armour import SAVED_AT
 from rules.ninth_age.equipment.armour import armour_bonus as worn
 from rules.ninth_age.queries.attacking import of_the_target, strength
 from rules.ninth_age.special_rules.asking import forbidden, terms
+from rules.ninth_age.special_rules.holding import alike_as
 from rules.ninth_age.special_rules.modifiers import OF_ARMOUR, modifiers
+from rules.ninth_age.special_rules.saves import WARD, WARD_BONUS
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
 
@@ -55,7 +57,8 @@ def _save_of(state: State, model: str, attack: Attack, face: int) -> Explained:
     own = strength(state, attack)
     if own is not None and own.total > UNMODIFIED and not switched_off("T9A-DMG-019"):
         found.append(Term(UNMODIFIED - own.total, text("t9a.armour.strength", strength=int(own.total)), "T9A-DMG-019"))
-    found += modifiers(asked, "armour_save")
+    if not switched_off("T9A-DMG-020"):
+        found += modifiers(asked, "armour_save")
     return Explained(base.value - sum(term.value for term in found), (base, *found))
 
 
@@ -69,11 +72,16 @@ def saves(face: int, number: float) -> bool:
 def special_saves_of(state: State, model: str, attack: Attack | None, face: int = 0) -> list[SpecialSave]:
     """The Ward Saves and Regeneration that a model may use against a wound, the best first (T9A-DMG-022 to 025)."""
     asked = by_target(state, model, attack, face)
+    said = list(terms(asked, "special_save"))
+    added = [Term(-term.value, term.text, term.rule) for effect, term in said if effect.once == WARD_BONUS]
     found = [
-        SpecialSave(effect.once, Explained(term.value, (term,)))
-        for effect, term in terms(asked, "special_save")
-        if not forbidden(msgspec.structs.replace(asked, what=effect.once), "special_save")
+        SpecialSave(effect.once, Explained(term.value, (term,)).plus(*(added if effect.once == WARD else ())))
+        for effect, term in said
+        if effect.once != WARD_BONUS and not forbidden(msgspec.structs.replace(asked, what=effect.once), "special_save")
     ]
+    if added and all(save.kind != WARD for save in found) and not switched_off("T9A-SPC-136"):
+        none = Term(SAVED_AT, text("t9a.damage.no_ward_save"), "T9A-SPC-136")
+        found.append(SpecialSave(WARD, Explained.sum([none, *added])))
     return sorted(found, key=lambda save: save.needed.total)
 
 
@@ -81,9 +89,11 @@ def special_saves(state: State, attack: Attack, face: int = 0) -> list[SpecialSa
     """The special saves that a pool may use against an attack: of the model, or those that most of the Rank-and-File
     have (T9A-DMG-012)."""
     models = models_of(state, attack.target)
-    if len({state.models[id].kind for id in models}) <= 1 and not state.timed:
+    alike = {alike_as(state, id): id for id in reversed(models)}
+    if len(alike) <= 1:
         return special_saves_of(state, models[0], attack, face)
-    found = [save for id in models for save in special_saves_of(state, id, attack, face)]
+    own = {kind: special_saves_of(state, id, attack, face) for kind, id in alike.items()}
+    found = [save for id in models for save in own[alike_as(state, id)]]
     counted = Counter((save.kind, save.needed.total) for save in found)
     if switched_off("T9A-DMG-012"):
         return found[:1]

@@ -9,17 +9,14 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.engine.explained import Term
-from rules.engine.geometry import CONTACT, Footprint
+from rules.engine.geometry import CONTACT
 from rules.engine.refusal import IllegalAction, allows, refuse, switched_off
 from rules.ninth_age.artillery.targets import has_template, judge_fire
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.breathing import judge_breath
 from rules.ninth_age.attacks.making import shooting_attack
 from rules.ninth_age.equipment.shooting_weapons import is_artillery, range_of
-from rules.ninth_age.general_principles.line_of_sight.looks import Look
 from rules.ninth_age.general_principles.line_of_sight.screens import Ground as Table
-from rules.ninth_age.general_principles.line_of_sight.sight import Watch
-from rules.ninth_age.general_principles.measuring import between, distance
 from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.charging import too_near_to_stand_and_shoot
@@ -27,11 +24,9 @@ from rules.ninth_age.queries.firing import fires_at_any_distance, fires_from_any
 from rules.ninth_age.shooting.able import Occasion, judge_after_its_moves, judge_weapon
 from rules.ninth_age.shooting.missiles import Missile, missiles_of
 from rules.ninth_age.shooting.moved import has_moved
+from rules.ninth_age.shooting.vantage import Vantage
 from rules.ninth_age.special_rules.breath_weapon import breath_of
 from rules.ninth_age.state import Charge, State, Unit
-from rules.ninth_age.terrain.cover import Shooting, cover
-from rules.ninth_age.units.footprint import bases, ground
-from rules.ninth_age.units.formation import places
 
 RANKS = 2
 """Only so many ranks shoot (T9A-SHO-013)."""
@@ -52,8 +47,8 @@ class Shot(msgspec.Struct, frozen=True, eq=False):
 
 
 class Aiming:
-    """A unit that aims at another while nothing changes. What is asked once is remembered: the sight of each model, the
-    cover from each place of the front."""
+    """A unit that aims at another while nothing changes: in the Shooting Phase, or (`charge`) at its charger.
+    `breathing`: the models that use their Breath Weapon in this shooting. What is asked once is remembered."""
 
     def __init__(
         self,
@@ -72,12 +67,9 @@ class Aiming:
         state = self.state
         self.unit: Unit = state.units[unit]
         self.target: Unit = state.units[target]
-        self.table = table or Table(state)
+        self.vantage = Vantage(state, self.unit, self.target, table)
         self._attacks: dict[Hashable, Attack] = {}
         self._refused: dict[int, IllegalAction | Attack | None] = {}
-        self._covers: dict[Hashable, tuple[Term, ...]] = {}
-        self._unseen: Iterator[tuple[Look, object]] | None = None
-        self._seen: dict[str, list[Look]] = {}
 
     def shots(self) -> tuple[Shot, ...]:
         """Everything that models may shoot with at the target, in the order of the unit."""
@@ -102,20 +94,11 @@ class Aiming:
         """The modifier for cover of the model that attacks, or of one that attacks like it (T9A-SHO-035)."""
         model = model or attack.model
         over = fires_over_models(self.state, attack, self.occasion)
-        base = self._bases[model]
-        looks = self._looks_of(model)
-        found = [self._cover(look, base, over) for look in looks]
-        return max(found, key=lambda terms: sum(term.value for term in terms)) if found else ()
+        return self.vantage.cover_for(model, over_models=over)
 
-    def _cover(self, look: Look, base: Footprint, over_models: bool) -> tuple[Term, ...]:
-        # Models of a file look from the same place; what they stand in themselves may differ.
-        key: Hashable = (look.source.middle, look.height, over_models, base if self.state.features else None)
-        if switched_off("T9A-SHO-035"):
-            key = (over_models, 0, over_models, None)
-        if key not in self._covers:
-            shooting = Shooting(self.unit, look, base, over_models)
-            self._covers[key] = cover(self.state, shooting, self.target, self.table)
-        return self._covers[key]
+    def distance_of(self, model: str) -> float:
+        """How far a model is from the target (T9A-SHO-019)."""
+        return self.vantage.distance_of(model)
 
     def _allowed(self, refusals: list[IllegalAction] | None = None) -> Iterator[Shot]:
         """The legal shots; what is refused is noted with what comes closest to being legal last."""
@@ -167,7 +150,7 @@ class Aiming:
             raise known
 
     def _judge_rank(self, model: str, attack: Attack) -> None:
-        if self.unit.where == "building" or self._ranks[model] < RANKS:
+        if self.unit.where == "building" or self.vantage.ranks[model] < RANKS:
             return
         if not fires_from_any_rank(self.state, attack, self.occasion):
             refuse("T9A-SHO-013", "t9a.shooting.refused.rank", unit=name(self.unit))
@@ -190,48 +173,8 @@ class Aiming:
             refuse("T9A-SHO-020", "t9a.shooting.refused.range", unit=name(self.unit), n=reach, distance=round(away, 2))
 
     def _judge_sight(self, model: str) -> None:
-        if not self._looks_of(model):
+        if not self.vantage.looks_of(model):
             refuse("T9A-SHO-017", "t9a.shooting.refused.sight", unit=name(self.unit), target=name(self.target))
-
-    def _looks_of(self, model: str) -> list[Look]:
-        """The places from which a model sees the target; the places are tried only as far as needed."""
-        if switched_off("T9A-SHO-017"):
-            return [look for look in self._watch.looks if model in look.models]
-        if self._unseen is None:
-            self._unseen = iter(self._watch.lines_to(self.target))
-        while model not in self._seen or self.unit.where == "building":
-            found = next(self._unseen, None)
-            if found is None:
-                break
-            for seeing in found[0].models:
-                self._seen.setdefault(seeing, []).append(found[0])
-        return self._seen.get(model, [])
-
-    def distance_of(self, model: str) -> float:
-        """From where the model really stands to the nearest point of the target (T9A-SHO-019); in a Building from its
-        edges (T9A-TER-048)."""
-        if switched_off("T9A-SHO-019"):
-            return distance(self.state, self.unit, self.target)
-        return self._distances[model]
-
-    @cached_property
-    def _watch(self) -> Watch:
-        return Watch(self.state, self.unit, self.table)
-
-    @cached_property
-    def _ranks(self) -> dict[str, int]:
-        return {place.model: place.rank for place in places(self.state, self.unit)}
-
-    @cached_property
-    def _bases(self) -> dict[str, Footprint]:
-        return dict(bases(self.state, self.unit))
-
-    @cached_property
-    def _distances(self) -> dict[str, float]:
-        there = ground(self.state, self.target)
-        if self.unit.where == "building":
-            return dict.fromkeys(self.unit.models, between(ground(self.state, self.unit), there))
-        return {model: between((base,), there) for model, base in self._bases.items()}
 
     @cached_property
     def _too_near(self) -> bool:

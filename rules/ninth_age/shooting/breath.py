@@ -12,8 +12,7 @@ from rules.ninth_age.state import Charge, State
 
 
 def who_breathes(battle: Battle, unit: str, target: str, charge: Charge | None) -> Procedure:
-    """Ask for each model that may; a unit that has nothing else to shoot with and one such model breathes. Returns their
-    ids."""
+    """Ask for each model that may; one such model without anybody else who shoots breathes. Returns their ids."""
     aiming = Aiming(battle.state, unit, target, charge=charge)
     able = aiming.breathers()
     if len(able) == 1 and not aiming.shots():

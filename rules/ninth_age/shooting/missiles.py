@@ -10,7 +10,6 @@ from rules.engine.refusal import rules_off, switched_off
 from rules.ninth_age.equipment.shooting_weapons import range_of, shoots
 from rules.ninth_age.state import Kind, Rule, State
 
-
 MOST_REMEMBERED = 1024
 
 

@@ -48,7 +48,7 @@ def to_hit(
     more: Sequence[Term] = (),
 ) -> Explained:
     """The result needed to hit, from 2 to 10, and its terms: what the Ballistic Skill of the part needs, then the
-    modifiers, which are added up (T9A-SHO-029). `reach`: the range of the weapon; `many`: it takes more than one shot."""
+    modifiers, which are added up (T9A-SHO-029). `reach`: the range of the weapon; `many`: more than one shot each."""
     asked = about(state, attack, occasion)
     skill = ballistic_skill(state, attack)
     base = number_needed(asked, "shooting_to_hit")
@@ -73,10 +73,15 @@ def _general(state: State, attack: Attack, distance: float, reach: float, occasi
     if occasion == "stand_and_shoot":
         if not switched_off("T9A-SHO-033"):
             found.append(Term(-1, text("t9a.shooting.stand_and_shoot"), "T9A-SHO-033"))
-    elif has_moved(state, attack.model) and not fires_on_the_move(state, attack, occasion):
-        if not switched_off("T9A-SHO-031"):
-            found.append(Term(-1, text("t9a.shooting.moving"), "T9A-SHO-031"))
+    elif _on_the_move(state, attack, occasion):
+        found.append(Term(-1, text("t9a.shooting.moving"), "T9A-SHO-031"))
     return found
+
+
+def _on_the_move(state: State, attack: Attack, occasion: Occasion) -> bool:
+    if switched_off("T9A-SHO-031") or not has_moved(state, attack.model):
+        return False
+    return not fires_on_the_move(state, attack, occasion)
 
 
 def faces_needed(needed: float) -> Faces:

@@ -132,8 +132,7 @@ def ask_target(battle: Battle) -> Procedure:
 
 
 def _decision(state: State, offered: list[Pair], judged: Judged) -> Decision:
-    """The page offers what is legal and shows what is not, with the reason; the odds are worked out for the one that the
-    player looks at."""
+    """The page offers what is legal and shows what is not, with the reason; the odds come when one is looked at."""
     known = {pair.key: pair for pair in offered}
 
     def judge(answer: dict[str, Any]) -> None:

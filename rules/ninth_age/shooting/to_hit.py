@@ -18,8 +18,8 @@ from rules.ninth_age.queries.attacking import rolls_again, wounds_without_roll
 from rules.ninth_age.queries.firing import about
 from rules.ninth_age.shooting.able import Occasion
 from rules.ninth_age.shooting.aiming import Aiming
-from rules.ninth_age.shooting.needed import NEVER, faces_needed, to_hit
 from rules.ninth_age.shooting.missiles import missiles_of
+from rules.ninth_age.shooting.needed import NEVER, faces_needed, to_hit
 from rules.ninth_age.state import State
 
 

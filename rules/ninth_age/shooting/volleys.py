@@ -8,8 +8,8 @@ import msgspec
 
 from rules.engine.explained import Explained
 from rules.engine.geometry import CONTACT
-from rules.ninth_age.equipment.shooting_weapons import is_artillery
 from rules.ninth_age.attacks.attack import Attack
+from rules.ninth_age.equipment.shooting_weapons import is_artillery
 from rules.ninth_age.shooting.aiming import Aiming, Shot
 from rules.ninth_age.shooting.needed import to_hit
 from rules.ninth_age.shooting.ways import Way

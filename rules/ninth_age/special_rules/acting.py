@@ -20,7 +20,6 @@ from rules.ninth_age.special_rules.rule import Held
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Seat, State, other
 
-
 ROLL_AGAIN = "roll_again"
 """What comes of an effect that lets a failed test be rolled again."""
 

@@ -75,11 +75,13 @@ def _on_attack(state: State, attack: Attack | None, key: str, holder: Holder) ->
 
 
 def _wielded(state: State, attack: Attack | None) -> tuple[str, ...]:
-    """The weapons that are used by who is attacked."""
+    """The weapons that are used in close combat by who is attacked."""
+    if attack is None or attack.ranged or not attack.target.unit:
+        return ()
     # Weapons act at hooks themselves: only when one of them asks is the table of weapons there.
     from rules.ninth_age.equipment.weapon_choice import weapons_against
 
-    return weapons_against(state, attack.target) if attack is not None and attack.target.unit else ()
+    return weapons_against(state, attack.target)
 
 
 def _wears(state: State, model: str, armour: str) -> bool:

@@ -69,4 +69,4 @@ BREATH_WEAPON = SpecialRule(
         Offer("special_attacks", "T9A-SPC-046", KEY, _in_combat),
     ),
 )
-BREATHING = SpecialAttack(KEY, "T9A-SPC-047", optional=True)
+BREATHING = SpecialAttack(KEY, "T9A-SPC-047", "T9A-SPC-048", optional=True)

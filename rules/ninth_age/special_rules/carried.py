@@ -16,7 +16,9 @@ def carried_by_part(state: State, model: str, part: int, manner: Manner) -> tupl
     """The special rules that all attacks of a part carry, whatever it makes them with: those that work for normal Close
     Combat Attacks (T9A-SPC-007), for Shooting Attacks too where the rule says so, and for Special Attacks next to none
     (T9A-SPC-020, T9A-DMG-003)."""
-    return _with_what_they_bring(rule for rule in rules_of_part(state, model, part) if _works_for(state, rule.key, manner))
+    return _with_what_they_bring(
+        rule for rule in rules_of_part(state, model, part) if _works_for(state, rule.key, manner)
+    )
 
 
 def carried(state: State, model: str, part: int, manner: Manner, own: Iterable[Rule]) -> tuple[Rule, ...]:
@@ -33,8 +35,9 @@ def _works_for(state: State, key: str, manner: Manner) -> bool:
         return True
     if manner == "special" and state.edition.special_attacks_use_rules_that_raise_profile and _raises_strength(rule):
         return not switched_off("T9A-SPC-021")
-    unlimited = "T9A-SPC-020" if manner == "special" else "T9A-SPC-007"
-    return switched_off(unlimited)
+    if manner == "special":
+        return switched_off("T9A-SPC-020") or switched_off("T9A-DMG-003")
+    return switched_off("T9A-SPC-007")
 
 
 def _raises_strength(rule: SpecialRule) -> bool:

@@ -17,4 +17,4 @@ def _asked_for(asked: Situation) -> bool:
 GRINDING_ATTACKS = SpecialRule(
     KEY, "Grinding Attacks", "X", effects=of_model(Offer("special_attacks", "T9A-SPC-103", KEY, _asked_for))
 )
-GRINDING = SpecialAttack(KEY, "T9A-SPC-103")
+GRINDING = SpecialAttack(KEY, "T9A-SPC-103", "T9A-SPC-104")

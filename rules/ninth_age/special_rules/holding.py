@@ -211,16 +211,6 @@ def any_model(state: State, unit: str, key: str) -> bool:
     return reaches(state, unit, key, "any")
 
 
-def half(state: State, unit: str, key: str) -> bool:
-    """Whether half or more of the models have it."""
-    return reaches(state, unit, key, "half")
-
-
-def most(state: State, unit: str, key: str) -> bool:
-    """Whether more than half of the models have it."""
-    return reaches(state, unit, key, "most")
-
-
 def majority(state: State, unit: str, key: str) -> bool:
     """Whether most of the rank-and-file (of all models, if there is none) have it (T9A-SPC-014)."""
     return reaches(state, unit, key, "rank_and_file")

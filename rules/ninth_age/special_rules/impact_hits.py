@@ -54,4 +54,4 @@ IMPACT_HITS = SpecialRule(
         ),
     ),
 )
-IMPACT = SpecialAttack(KEY, "T9A-SPC-121", 10, maker="chassis")
+IMPACT = SpecialAttack(KEY, "T9A-SPC-121", "T9A-SPC-123", 10, maker="chassis")

@@ -14,7 +14,7 @@ from rules.ninth_age.special_rules.situation import Situation
 ALONE = "alone"
 """The `once` of a penalty that is never combined with any other penalty (T9A-SPC-060)."""
 OF_ARMOUR = "armour"
-"""The `once` of what adds to the armour bonus of a model, which has its own limit, and not to the roll (T9A-EQP-087)."""
+"""The `once` of what adds to the armour bonus of a model, with its own limit, and not to the roll (T9A-EQP-087)."""
 
 
 def modifiers(situation: Situation, hook: QueryHook, others: Iterable[Term] = ()) -> list[Term]:

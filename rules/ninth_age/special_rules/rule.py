@@ -9,7 +9,18 @@ from rules.engine.effects import Act, Forbid, Grant, Modify, Offer, Suppress
 from rules.ninth_age.hooks import JudgedHook, MomentHook, QueryHook
 
 Holder = Literal[
-    "part", "model", "protected", "any", "half", "most", "all", "rank_and_file", "others", "attack", "target", "wielder",
+    "part",
+    "model",
+    "protected",
+    "any",
+    "half",
+    "most",
+    "all",
+    "rank_and_file",
+    "others",
+    "attack",
+    "target",
+    "wielder",
     "wearer",
 ]
 """Who must have the rule for an effect to work: the part or the model that is asked about, or the model that is to be

@@ -9,3 +9,5 @@ WARD: SaveKind = "ward"
 HEALING: SaveKind = "healing"
 """Regeneration. An effect at `special_save` names its kind in `once`; who asks whether a kind of save may be taken, or
 is rolled again, names it in the situation's `what`."""
+WARD_BONUS = "ward_bonus"
+"""The `once` of what is added to the die of a Ward Save (T9A-SPC-135)."""

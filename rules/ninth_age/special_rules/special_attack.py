@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.engine.refusal import switched_off
 from rules.ninth_age.special_rules.holding import has, parameters
 from rules.ninth_age.state import Kind, Rule, State
 
@@ -16,11 +17,13 @@ rolls (T9A-SPC-190)."""
 
 @dataclass(frozen=True, slots=True)
 class SpecialAttack:
-    """A Special Attack of close combat that hits by itself. `initiative`: its step, None for that of the part.
-    `optional`: its owner is asked each time whether he makes it."""
+    """A Special Attack of close combat that hits by itself. `rule` says how often, `bare` that nothing which helps
+    normal attacks helps it. `initiative`: its step, None for that of the part. `optional`: its owner is asked each time
+    whether he makes it."""
 
     key: str
     rule: str
+    bare: str
     initiative: int | None = None
     maker: Maker = "mount"
     optional: bool = False
@@ -40,7 +43,7 @@ def parts_that_make(state: State, model: str, key: str, maker: Maker) -> tuple[t
 
 def _maker(kind: Kind, maker: Maker) -> int:
     chassis = [index for index, part in enumerate(kind.parts) if _rolls(kind, index)]
-    mounts = [index for index, part in enumerate(kind.parts) if part.mount]
+    mounts = [index for index, part in enumerate(kind.parts) if part.mount and not switched_off("T9A-SPC-190")]
     wanted = [*chassis, *mounts] if maker == "chassis" else [*mounts, *chassis]
     return next(iter(wanted), 0)
 

@@ -46,4 +46,4 @@ STOMP = SpecialRule(
         ),
     ),
 )
-STOMPING = SpecialAttack(KEY, "T9A-SPC-187", 0)
+STOMPING = SpecialAttack(KEY, "T9A-SPC-187", "T9A-SPC-190", 0)

@@ -1,8 +1,9 @@
-"""Cover (T9A-SHO-035 to 047): what its own place and whatever stands between give a target against one shooting model."""
+"""Cover (T9A-SHO-035 to 047): what a target has of its own place, and of all that stands between it and one shooter."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import hypot
 
 import msgspec
@@ -37,7 +38,7 @@ class Shooting(msgspec.Struct, frozen=True, eq=False):
 def cover(state: State, shooting: Shooting, target: Unit, table: Table) -> tuple[Term, ...]:
     """The modifier for cover: Hard Cover -2, else Soft Cover -1, else nothing (T9A-SHO-045)."""
     own = cover_of_its_place(state, target, shooting.base.centre)
-    if own and own[0].value == hard_cover().value:
+    if target.where == "building" or (own and own[0].value == hard_cover().value):
         return own
     between = _between(state, shooting, target, table)
     return between if between and (not own or _sum(between) < _sum(own)) else own
@@ -63,17 +64,21 @@ def _between(state: State, shooting: Shooting, target: Unit, table: Table) -> tu
     front = front_towards(shooting.look, target, state)
     if switched_off("T9A-SHO-036"):
         middle = ((front[0][0] + front[1][0]) / 2, (front[0][1] + front[1][1]) / 2)
-        return _terms(parts, lambda of: half_hidden_from_point(middle, of, half))
+        return cover_by_shares(parts, lambda of: half_hidden_from_point(middle, of, half))
+    # Nobody is better off with one point than with all of them.
+    best = cover_by_shares(parts, lambda of: half_hidden_from_front(front, of, half))
     if state.edition.cover_lines_start_from == "any_point_of_the_front":
-        return _terms(parts, lambda of: half_hidden_from_front(front, of, half))
-    found = [
-        _terms(parts, lambda of, eye=eye: half_hidden_from_point(eye, of, half))  # type: ignore[misc]
-        for eye in viewpoints(front, [Ground(part.part, (*part.hard, *part.soft)) for part in parts])
-    ]
-    return max(found, key=_sum)
+        return best
+    found: tuple[Term, ...] | None = None
+    for eye in viewpoints(front, [Ground(part.part, (*part.hard, *part.soft)) for part in parts]):
+        here = cover_by_shares(parts, partial(half_hidden_from_point, eye, half=half))
+        if _sum(here) >= _sum(best):
+            return here
+        found = here if found is None or _sum(here) > _sum(found) else found
+    return found or best
 
 
-def _terms(parts: Sequence[Screened], half_hidden: HalfHidden) -> tuple[Term, ...]:
+def cover_by_shares(parts: Sequence[Screened], half_hidden: HalfHidden) -> tuple[Term, ...]:
     """First what hard things hide, then what either list hides (T9A-SHO-046, 047)."""
     hard = half_hidden([Ground(part.part, part.hard) for part in parts]) and not switched_off("T9A-SHO-041")
     if hard and not switched_off("T9A-SHO-045") and not switched_off("T9A-SHO-047"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import cos, hypot, pi, sin
 
 import msgspec
@@ -18,12 +18,12 @@ from shapely.geometry.base import BaseGeometry
 
 from rules.engine.geometry import Footprint, Point, Segment
 from rules.engine.geometry.footprint import cut
+from rules.ninth_age.general_principles.areas import polygon_area
+from rules.ninth_age.terrain.shadows import SPECK, Corners, shadow, within
 
-Corners = tuple[Point, ...]
 HALF = 0.5
 _FAR = 300.0
 """Further than across any table."""
-_SPECK = 1e-6
 TIE = 1e-4
 """A share that is this near to one half is one half: poses are rounded."""
 _RIM = 64
@@ -39,30 +39,43 @@ class Ground(msgspec.Struct, frozen=True):
 
 def half_hidden_from_point(eye: Point, target: Sequence[Ground], half: float = HALF) -> bool:
     """Whether at least half of a target is hidden from a point."""
-    needed = (half - TIE) * _whole(target)
-    hidden = 0.0
-    for ground in target:
-        if ground.screens:
-            hidden += float(_hidden_from(eye, ground).area)
-    return hidden >= needed
+    pieces = [[within(ground.part, shadow(eye, screen)) for screen in ground.screens] for ground in target]
+    return _cover((half - TIE) * _whole(target), pieces)
 
 
 def half_hidden_from_front(front: Segment, target: Sequence[Ground], half: float = HALF) -> bool:
     """Whether at least half of a target is hidden from every point of a front."""
-    needed = (half - TIE) * _whole(target)
-    # Outside what both ends cannot see nothing is hidden; what one screen hides from both ends it hides from all between.
-    outer = [_hidden_from(front[0], ground).intersection(_hidden_from(front[1], ground)) for ground in target]
-    if sum(float(one.area) for one in outer) < needed:
+    # Nothing is hidden from the whole front that is not hidden from both its ends, and what one screen hides from both
+    # ends it hides from all between.
+    if not all(half_hidden_from_point(end, target, half) for end in front):
         return False
-    inner = [_hidden_by_one(front, ground) for ground in target]
-    certain = sum(float(one.area) for one in inner)
-    if certain >= needed:
+    needed = (half - TIE) * _whole(target)
+    inner = [
+        [within(ground.part, (*shadow(front[0], one), *shadow(front[1], one))) for one in ground.screens]
+        for ground in target
+    ]
+    if _cover(needed, inner):
         return True
-    for ground, most, least in zip(target, outer, inner, strict=True):
+    certain = 0.0
+    for ground, pieces in zip(target, inner, strict=True):
+        least = _union(pieces)
+        certain += float(least.area)
+        most = _hidden_from(front[0], ground).intersection(_hidden_from(front[1], ground))
         for cell in _cells(front, ground, most.difference(least)):
             if _is_hidden(front, ground.screens, cell.representative_point()):
                 certain += float(cell.area)
     return certain >= needed
+
+
+def _cover(needed: float, pieces: Sequence[Sequence[Corners]]) -> bool:
+    """Whether convex pieces of the parts of a target cover so much of it together. Most often the largest of each part
+    are enough, or all of them too little, and nothing has to be united."""
+    areas = [[polygon_area(piece) for piece in of_part] for of_part in pieces]
+    if sum(sum(of_part) for of_part in areas) < needed:
+        return False
+    if sum(max(of_part, default=0.0) for of_part in areas) >= needed:
+        return True
+    return sum(float(_union(of_part).area) for of_part in pieces) >= needed
 
 
 def viewpoints(front: Segment, target: Sequence[Ground]) -> tuple[Point, ...]:
@@ -74,7 +87,7 @@ def viewpoints(front: Segment, target: Sequence[Ground]) -> tuple[Point, ...]:
             if (at := _share_along(front, line)) is not None:
                 shares.add(round(at, 9))
     found = sorted(shares)
-    found = sorted({*found, *((a + b) / 2 for a, b in zip(found, found[1:], strict=False))})
+    found = sorted({*found, *((a + b) / 2 for a, b in pairwise(found))})
     (ax, ay), (bx, by) = front
     return tuple((ax + (bx - ax) * at, ay + (by - ay) * at) for at in found)
 
@@ -91,42 +104,26 @@ def corners_of(shape: Footprint) -> Corners:
 
 
 @lru_cache(maxsize=8192)
-def _polygon(corners: Corners) -> shapely.Polygon:
-    return shapely.Polygon(corners)
+def _area(corners: Corners) -> float:
+    return polygon_area(corners)
 
 
 def _whole(target: Sequence[Ground]) -> float:
-    return float(sum(_polygon(ground.part).area for ground in target))
+    return sum(_area(ground.part) for ground in target)
 
 
 def _hidden_from(eye: Point, ground: Ground) -> BaseGeometry:
-    part = _polygon(ground.part)
-    shadows = [_shadow(eye, screen) for screen in ground.screens]
-    if not shadows:
-        return shapely.Polygon()
-    whole = shadows[0] if len(shadows) == 1 else shapely.union_all(shadows)
-    return part.intersection(whole)
+    return _union([within(ground.part, shadow(eye, screen)) for screen in ground.screens])
 
 
-@lru_cache(maxsize=16384)
-def _shadow(eye: Point, screen: Corners) -> BaseGeometry:
-    """Everything that a convex screen hides from a point, itself included."""
-    far: list[Point] = []
-    for x, y in screen:
-        size = hypot(x - eye[0], y - eye[1])
-        if size > 1e-6:
-            far.append((x + (x - eye[0]) / size * _FAR, y + (y - eye[1]) / size * _FAR))
-    return shapely.MultiPoint([*screen, *far]).convex_hull
-
-
-def _hidden_by_one(front: Segment, ground: Ground) -> BaseGeometry:
-    umbras = [_shadow(front[0], screen).intersection(_shadow(front[1], screen)) for screen in ground.screens]
-    return _polygon(ground.part).intersection(shapely.union_all(umbras))
+def _union(pieces: Sequence[Corners]) -> BaseGeometry:
+    shapes = [shapely.Polygon(piece) for piece in pieces if piece]
+    return shapes[0] if len(shapes) == 1 else shapely.union_all(shapes)
 
 
 def _cells(front: Segment, ground: Ground, doubtful: BaseGeometry) -> Iterator[shapely.Polygon]:
     """The doubtful ground, divided by the lines across which it may change whether a point is hidden."""
-    if doubtful.area <= _SPECK:
+    if doubtful.area <= SPECK:
         return
     lines = [shapely.LineString(line) for line in _critical_lines(front, ground)]
     edges = shapely.unary_union([doubtful.boundary, *(line for line in lines if line.intersects(doubtful))])

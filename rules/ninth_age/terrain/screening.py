@@ -16,8 +16,9 @@ from rules.ninth_age.general_principles.line_of_sight.screens import Corridor
 from rules.ninth_age.general_principles.line_of_sight.screens import Ground as Table
 from rules.ninth_age.state import Feature, State, Unit
 from rules.ninth_age.terrain.features import area_of, pieces, share_inside
-from rules.ninth_age.terrain.hidden import Corners, corners_of
+from rules.ninth_age.terrain.hidden import corners_of
 from rules.ninth_age.terrain.kinds import KINDS, Cover
+from rules.ninth_age.terrain.shadows import Corners
 from rules.ninth_age.units.footprint import bases, outline, rectangle_of
 
 HALF = 0.5 - 1e-6

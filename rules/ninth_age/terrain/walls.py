@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from math import hypot
 
 from rules.engine.geometry import CONTACT, Footprint, Point, Segment
@@ -66,7 +67,7 @@ def _defending(edge: Segment, walls: list[Feature]) -> float:
 
 
 def _stretches(outline: Outline) -> Iterator[Segment]:
-    return zip(outline, outline[1:], strict=False)
+    return pairwise(outline)
 
 
 def _span(stretch: Segment, start: Point, along: Point, length: float) -> tuple[float, float] | None:

@@ -9,12 +9,10 @@ from rules.engine.events import told
 from rules.engine.explained import Explained
 from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import switched_off
-from rules.engine.rolls import best_save, succeeds
 from rules.ninth_age.army_building.revealing import Save
 from rules.ninth_age.hidden_items import reveal_used
 from rules.ninth_age.names import name
-from rules.ninth_age.special_rules.asking import terms
-from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.queries.saving import saves, special_saves_of
 from rules.ninth_age.state import State
 from rules.ninth_age.units.losing_wounds import lose_wounds
 
@@ -32,7 +30,7 @@ def suffer(battle: Battle, unit: str, wounds: Mapping[str, int]) -> Procedure:
         saved = 0
         if save is not None:
             faces = yield Roll(f"special save {model}", number, rule="T9A-TER-004")
-            saved = sum(succeeds(face, save.total) for face in faces)
+            saved = sum(saves(face, save.total) for face in faces)
             battle.tell(
                 told(
                     "t9a.terrain.saved",
@@ -51,5 +49,4 @@ def suffer(battle: Battle, unit: str, wounds: Mapping[str, int]) -> Procedure:
 
 def special_save(state: State, model: str) -> Explained | None:
     """The best Ward Save or Regeneration of a model, None if it has neither."""
-    asked = Situation(state, state.models[model].unit, model=model)
-    return best_save(Explained(term.value, (term,)) for _, term in terms(asked, "special_save"))
+    return next((save.needed for save in special_saves_of(state, model, None)), None)

@@ -12,6 +12,7 @@ from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.pools import pool_of
 from rules.ninth_age.state import Loss, State, Unit
+from rules.ninth_age.units.bases import is_rank_and_file
 from rules.ninth_age.units.taking_casualties import take_casualties
 from rules.ninth_age.wounds import wounds_left, wounds_of
 
@@ -92,7 +93,7 @@ def _lose_of_pool(state: State, one: Suffered, toll: Toll) -> int:
     models = pool_models(state, one.pool)
     if not models:
         return one.wounds
-    each = wounds_of(state, models[0])
+    each = wounds_of(state, models[0]) if not switched_off("T9A-DMG-031") else 1
     noted = sum(state.models[id].wounds_lost for id in models)
     lost = min(one.wounds, each * (len(models) - len(dying)) - noted)
     killed = (noted + lost) // each
@@ -101,7 +102,8 @@ def _lose_of_pool(state: State, one: Suffered, toll: Toll) -> int:
     state.models[models[-1]].wounds_lost = noted + lost - each * killed
     dying += [one.by] * killed
     if lost:
-        toll.losses.append(Loss(one.by, one.pool.unit, lost))
+        counted = one.wounds if switched_off("T9A-DMG-034") else lost
+        toll.losses.append(Loss(one.by, one.pool.unit, counted))
     return one.wounds - lost
 
 
@@ -118,4 +120,4 @@ def pool_models(state: State, pool: Pool) -> list[str]:
 
 def in_the_pool(state: State, model: str) -> bool:
     """Whether the model shares the pool of Wounds of its unit."""
-    return not pool_of(state, model).model
+    return state.models[model].command != "champion" and is_rank_and_file(state, model)

@@ -51,7 +51,7 @@ def test_a_card_tells_each_player_what_he_may_know(site: Site, visitor):
     adjust.get_by_role("button", name="Never mind").click()
 
     theirs = guest.page
-    open_card(theirs, mine, CAPTAIN)
+    open_card(theirs, mine, "Kapitan Bramy")
     card = theirs.locator(".piece-card")
     expect(card).to_contain_text("Tarcza")
     expect(card).not_to_contain_text("Szczęścia")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 
 from rules.engine.army_books.book import Book
@@ -14,11 +17,12 @@ from rules.ninth_age.army_building.mustering import random_legal_list
 from rules.ninth_age.army_building.own_books import own_books
 from rules.ninth_age.army_building.survey import Survey
 from rules.ninth_age.artillery.firing import PROCEDURES
-from rules.ninth_age.equipment.printed_profile import profile_of
+from rules.ninth_age.equipment.printed_profile import RANGE, profile_of
 from rules.ninth_age.equipment.shooting_weapons import is_artillery
 from rules.ninth_age.recruits import enlist
 from rules.ninth_age.special_rules.multiple_shots import MULTIPLE_SHOTS
 from rules.ninth_age.state import Rule, State
+from tests.rules.ninth_age.army_building.test_imported_books import imported
 
 SEEDS = range(12)
 
@@ -43,10 +47,31 @@ def test_the_artillery_of_our_own_books_has_all_that_its_procedures_ask_for() ->
     assert set(found) == set(PROCEDURES)
     for weapon in found.values():
         assert weapon.profile is not None, weapon.name
-        assert weapon.profile.range and weapon.profile.strength, weapon.name
+        assert weapon.profile.range, weapon.name
+        assert weapon.profile.strength, weapon.name
         assert all(rule.key for rule in weapon.profile.rules), weapon.name
     assert found["catapult"].profile.centre_strength == 6  # type: ignore[union-attr]
     assert [rule.key for rule in found["volley_gun"].profile.rules][-1] == MULTIPLE_SHOTS.key  # type: ignore[union-attr]
+
+
+def test_the_artillery_of_the_imported_books_can_be_fired() -> None:
+    lacking = [
+        f"{book.name}: {weapon['name']}"
+        for book in imported()
+        for weapon in _printed(msgspec.to_builtins(book))
+        if (found := profile_of(weapon["characteristics"])) is None or not (found.strength or found.strength_dice)
+    ]
+    assert lacking == []
+
+
+def _printed(part: Any) -> Iterator[dict[str, Any]]:
+    """The Artillery Weapons that stand anywhere in a book."""
+    if isinstance(part, dict):
+        if part.get("key") in PROCEDURES and RANGE in part.get("characteristics", {}):
+            yield part
+        part = list(part.values())
+    for one in part if isinstance(part, list | tuple) else ():
+        yield from _printed(one)
 
 
 def test_a_table_of_a_book_is_read_column_by_column() -> None:

@@ -27,6 +27,8 @@ def declare_pursuits(battle: Battle) -> Procedure:
     """The active player's units first, each player's in the order that he likes; a test to restrain is rolled at once
     (T9A-CCB-111)."""
     state: State = battle.state
+    if switched_off("T9A-CCB-100"):
+        return
     seats = (state.active, other(state.active))
     for seat in reversed(seats) if switched_off("T9A-CCB-111") else seats:
         while True:

@@ -23,6 +23,8 @@ def flights(battle: Battle) -> Procedure:
     (T9A-CCB-119)."""
     state: State = battle.state
     aftermath = _aftermath(state)
+    if switched_off("T9A-CCB-112"):
+        return
     if not aftermath.order:
         aftermath.order = tuple((yield from _order(state, [unit for unit in aftermath.broken if _stands(state, unit)])))
     for unit in aftermath.order:
@@ -85,7 +87,7 @@ def _away_from(battle: Battle, unit: str) -> Procedure:
 
 def _order(state: State, units: list[str]) -> Procedure:
     """In the order in which they broke if the clock runs out."""
-    if len(units) < 2:
+    if len(units) < 2 or switched_off("T9A-CCB-119"):
         return units
     order: list[str] = yield Decision(
         topic="t9a.combat.flee_order",

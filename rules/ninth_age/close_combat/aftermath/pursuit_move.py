@@ -22,7 +22,7 @@ def pursue(battle: Battle, unit: str, quarry: str, distance: int, faces: Sequenc
     (T9A-CCB-133); beyond the edge of the table it waits to come back. Who is engaged by now stays."""
     state: State = battle.state
     one = state.units[unit]
-    if state.engaged(unit) or not one.on_board:
+    if state.engaged(unit) or not one.on_board or (not quarry and switched_off("T9A-CCB-104")):
         return
     count_as_moved(state, one)
     bearing = bearing_towards(state, unit, quarry)
@@ -77,5 +77,6 @@ def _leave_the_table(battle: Battle, unit: str, left_at: Point) -> None:
     """It is taken off the table, but not destroyed (T9A-CCB-140), and comes back where it touched the edge
     (T9A-CCB-141); while it is away nothing of it works (T9A-CCB-142)."""
     one = battle.state.units[unit]
-    one.where, one.left_at = "pursued_off", left_at
+    one.where = "pursued_off"
+    one.left_at = None if switched_off("T9A-CCB-141") else left_at
     battle.tell(told("t9a.combat.pursues_off", pieces=[unit], rule="T9A-CCB-140", unit=name(one)))

@@ -22,6 +22,8 @@ def pursuits(battle: Battle) -> Procedure:
     """All distances are rolled first and the catches established, because one success destroys the quarry for all; then
     the moves are made in the same order (T9A-CCB-138)."""
     state: State = battle.state
+    if switched_off("T9A-CCB-121"):
+        return
     if _aftermath(state).pursuits and not _aftermath(state).order:
         _aftermath(state).order = tuple((yield from _order(state)))
         for unit in _aftermath(state).order:
@@ -71,7 +73,8 @@ def _catch(battle: Battle) -> Procedure:
         if not one.on_board or not any(catches(aftermath.distances[unit], fled) for unit in after_it):
             continue
         battle.tell(told("t9a.combat.caught", pieces=[quarry, *after_it], rule="T9A-CCB-122", unit=name(one)))
-        destroy(battle, one, "caught")
+        if not switched_off("T9A-CCB-123"):
+            destroy(battle, one, "caught")
     yield from take_tests(battle)
 
 
@@ -88,7 +91,7 @@ def _order(state: State) -> Procedure:
         if state.units[unit].on_board:
             own[state.units[unit].seat].append(unit)
     first: Seat = state.active
-    if own["red"] and own["blue"]:
+    if own["red"] and own["blue"] and not switched_off("T9A-CCB-138"):
         first = yield Decision(
             topic="t9a.combat.pursuit_side",
             seat=state.active,
@@ -104,7 +107,7 @@ def _order(state: State) -> Procedure:
 
 def _own_order(state: State, seat: Seat, units: list[str]) -> Procedure:
     """Nearest to its quarry first if the clock runs out."""
-    if len(units) < 2:
+    if len(units) < 2 or switched_off("T9A-CCB-138"):
         return units
     units = sorted(units, key=lambda unit: _away(state, unit))
     order: list[str] = yield Decision(

@@ -23,6 +23,8 @@ def result(battle: Battle) -> Procedure:
     """The scores are compared, then every unit of the loser takes a Break Test (T9A-CCB-081)."""
     state: State = battle.state
     assert state.round is not None
+    if switched_off("T9A-CCB-061"):
+        return
     if not state.round.aftermath.scored:
         work_out_winner(battle)
         yield from lose(battle)
@@ -36,9 +38,6 @@ def work_out_winner(battle: Battle) -> None:
     assert state.round is not None
     aftermath = state.round.aftermath
     aftermath.scored = True
-    aftermath.touching = tuple(
-        one for one in state.contacts if one.charger in state.round.units or one.target in state.round.units
-    )
     note_no_more_foes(state)
     left = [seat for seat in SEATS if fighting(state, seat)]
     if len(left) < 2 and not switched_off("T9A-CCB-099"):

@@ -22,6 +22,8 @@ from rules.ninth_age.terrain import dangerous_terrain
 from rules.ninth_age.terrain.hills import came_downhill
 from rules.ninth_age.units.casualties import destroy
 
+PIVOT = "t9a.charge.pivot"
+
 
 class Move(msgspec.Struct, frozen=True):
     """A charge move as it is carried out: where it ends, the poses that it leads through, and where the target stands
@@ -90,7 +92,7 @@ def _has_charged(state: State, unit: Unit, move: Move) -> None:
 def pivot_after_destroying(battle: Battle, unit: str) -> Procedure:
     """A unit that destroyed a fleeing one may test for a Post-Combat Pivot (T9A-MOV-074)."""
     state: State = battle.state
-    if switched_off("T9A-MOV-074"):
+    if switched_off("T9A-MOV-074") or switched_off("T9A-CCB-161"):
         return
     seat = state.units[unit].seat
     wanted = yield Decision(
@@ -107,4 +109,4 @@ def pivot_after_destroying(battle: Battle, unit: str) -> Procedure:
     passed = yield from leadership_test(battle, unit, "reform", "T9A-MOV-074")
     if not passed:
         return
-    yield from ask_to_pivot(battle, unit, "t9a.charge.pivot", "T9A-MOV-074")
+    yield from ask_to_pivot(battle, unit, PIVOT, "T9A-MOV-074")

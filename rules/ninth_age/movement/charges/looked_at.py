@@ -65,10 +65,10 @@ def _hindered(found: Possible | IllegalAction) -> int:
 def contacts(state: State, charge: Possible) -> Text | None:
     """How many models of both sides the best charge move brings into contact, as things stand; None where nobody counts
     them: against a target without sides (T9A-MOV-061, T9A-MOV-072), and while chance has to choose the side."""
-    if side_of(as_charging(state, charge.unit, charge.character), charge.unit, charge.target, charge.character) is None:
-        return None
     seen = as_charging(state, charge.unit, charge.character)
     if not on_the_table.has_sides(seen, seen.units[charge.target]):
+        return None
+    if side_of(seen, charge.unit, charge.target, charge.character) is None:
         return None
     absent = absent_at_declaration(state, charge.unit)
     asked = solving.Question(charge.unit, charge.target, charge.side, charge.flying, absent)

@@ -19,8 +19,11 @@ from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.movement.charges.redirecting import may_redirect, redirect
 from rules.ninth_age.movement.charges.stand_and_shoot import stand_and_shoot
 from rules.ninth_age.names import name
+from rules.ninth_age.panic.flight import lose_next_shooting
 from rules.ninth_age.queries.charging import passes_panic, reactions_allowed, tests_for_terror
 from rules.ninth_age.secrecy import seen
+from rules.ninth_age.special_rules.asking import forbidden
+from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Charge, State
 
 
@@ -75,7 +78,8 @@ def _redirections(battle: Battle, fled: str) -> Procedure:
 
 
 def _terror(battle: Battle, charger: str, target: str) -> Procedure:
-    """A unit with Terror makes its target take a Panic Test; failed, it must flee if it can (T9A-MOV-020)."""
+    """A unit with Terror makes its target take a Panic Test; failed, it must flee if it can (T9A-MOV-020), and a War
+    Machine falls silent (T9A-PAN-018)."""
     state: State = battle.state
     if switched_off("T9A-MOV-020") or not tests_for_terror(state, charger, target):
         return False
@@ -84,6 +88,8 @@ def _terror(battle: Battle, charger: str, target: str) -> Procedure:
     passed = yield from leadership_test(battle, target, "panic", "T9A-MOV-020")
     if passed:
         state.units[target].done.passed_panic = True
+    elif forbidden(Situation(state, target, what="panic"), "flee_move"):
+        lose_next_shooting(battle, target)
     return not passed
 
 

@@ -6,6 +6,7 @@ from rules.engine.decisions import Decision
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Slide
+from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.joining import join
 from rules.ninth_age.dice import dice
@@ -32,8 +33,9 @@ def move_at_random(battle: Battle, unit: str) -> Procedure:
     one = state.units[unit]
     one.done.moved_at_random = True
     count_as_moved(state, one)
-    may_charge = one.where == "board"
-    if not may_charge:
+    inside = one.where == "building"
+    may_charge = not inside or switched_off("T9A-SPC-165")
+    if inside:
         # Out of a Building it comes first; in that turn it cannot charge (T9A-SPC-165).
         came = yield from buildings.leave_at_random(battle, unit)
         if not came:
@@ -42,7 +44,11 @@ def move_at_random(battle: Battle, unit: str) -> Procedure:
     expression = dice(random_movement(state, unit))
     faces = yield expression.roll(f"random movement {unit}", "T9A-SPC-161")
     distance = expression.total(faces)
-    way = Way(message="t9a.movement.moves_at_random", rule="T9A-SPC-161", may_charge=may_charge)
+    way = Way(
+        message="t9a.movement.moves_at_random",
+        rule="T9A-SPC-161",
+        may_charge=may_charge and not switched_off("T9A-CCB-160"),
+    )
     ran: Ran = yield from run_into(battle, unit, bearing, distance, faces, way)
     if ran.run.joins:
         yield from _join(battle, unit, ran.run.joins, distance, ran.run.length)

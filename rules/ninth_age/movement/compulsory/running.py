@@ -82,7 +82,9 @@ def _straight(
     length = as_far_as_legal(turned, along, pose.bearing, distance, ignoring=ignored)
     spans: list[Span] = [span for one in lying_on for span in spans_of(turned.pieces, along, one, END)]
     length = max(0.0, back_out_of(spans, length))
-    if spans and any(begin < length < end for begin, end in spans):
+    if switched_off("T9A-CCB-137"):
+        length = distance
+    if any(begin < length < end for begin, end in spans) and not switched_off("T9A-CCB-131"):
         return Run(end=pivot_as_far_as_possible(before, pose.bearing, lying_on), length=0.0)
     edge = leaving.straight_on(turned, along) if may_leave else None
     met = _first_met(state, turned, ignored, distance, may_charge=may_charge)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.ninth_age.artillery.bolt_thrower import most_hits
+from rules.ninth_age.artillery.firing import PROCEDURES
 from rules.ninth_age.artillery.shot import Shot
+from rules.ninth_age.equipment.shooting_weapons import rules_of_weapon
 from tests.rules.ninth_age.artillery.guns import fired, machine, shooting, weapon
 from tests.rules.ninth_age.building import Made, unit
 
@@ -38,6 +40,11 @@ def test_the_bolt_never_makes_more_hits_than_the_target_had_ranks() -> None:
     rolls = [("to hit red.Gun.1", [6]), *[("to wound 1 blue.Spearmen", [6])] * 2]
     flow = fired(state, BOLT, "blue.Spearmen", rolls)
     assert len(flow.state.units["blue.Spearmen"].models) == 8
+
+
+@pytest.mark.rule("T9A-EQP-040")
+def test_every_kind_of_artillery_is_cumbersome() -> None:
+    assert all("cumbersome" in [rule.key for rule in rules_of_weapon(kind)] for kind in PROCEDURES)
 
 
 @pytest.mark.rule("T9A-EQP-041")

@@ -80,7 +80,9 @@ def test_the_ball_kills_one_model_after_the_other_until_one_survives() -> None:
 
 @pytest.mark.rule("T9A-EQP-051")
 def test_the_ball_stops_at_the_first_model_that_lives() -> None:
-    flow = fired(facing(spearmen()), CANNON, "blue.Spearmen", [HIT], [(at(36, 23.0), [("to wound 1 blue.Spearmen", [1])])])
+    flow = fired(
+        facing(spearmen()), CANNON, "blue.Spearmen", [HIT], [(at(36, 23.0), [("to wound 1 blue.Spearmen", [1])])]
+    )
     assert len(flow.state.units["blue.Spearmen"].models) == 15
 
 
@@ -95,9 +97,7 @@ def test_behind_the_point_the_strength_is_halved_once() -> None:
 @pytest.mark.rule("T9A-EQP-051", "T9A-CHA-033")
 def test_ranks_take_the_hit_on_a_character_of_their_kind() -> None:
     state = facing(with_character(spearmen(models=9), "Hero", place=2, W=3))
-    flow = fired(
-        state, CANNON, "blue.Spearmen", [HIT], [(at(36, 23.5), [WOUND, ("to wound 1 blue.Spearmen", [1])])]
-    )
+    flow = fired(state, CANNON, "blue.Spearmen", [HIT], [(at(36, 23.5), [WOUND, ("to wound 1 blue.Spearmen", [1])])])
     assert len(flow.state.units["blue.Spearmen"].models) == 9
     assert not flow.state.models["blue.Hero.1"].dead
 
@@ -123,4 +123,10 @@ def test_a_random_length_and_a_random_strength_are_rolled() -> None:
     gun = weapon("cannon", strength_dice="2D6", size="D6")
     state = shooting(machine(gun, (36, 12, 0)), spearmen())
     rolls = [HIT, ("strength red.Gun.1", [1, 2])]
-    fired(state, gun, "blue.Spearmen", rolls, [(at(36, 23.0), [("line red.Gun.1", [2]), ("to wound 1 blue.Spearmen", [3])])])
+    fired(
+        state,
+        gun,
+        "blue.Spearmen",
+        rolls,
+        [(at(36, 23.0), [("line red.Gun.1", [2]), ("to wound 1 blue.Spearmen", [3])])],
+    )

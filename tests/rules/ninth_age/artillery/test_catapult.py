@@ -60,9 +60,8 @@ def test_a_hit_out_of_sight_drifts_by_what_the_die_leaves_beyond_the_skill() -> 
     cliff = feature("impassable", 26, 15, 46, 16)
     die = ("catapult red.Gun.1 scatter die", [6])
     # 2 - 3 is negative: a direct hit. 2 x 2 - 3: one inch to the east.
-    flow = fired(
-        facing(features=[cliff]), STONES, "blue.Spearmen", [], [(at(*MIDDLE), [die, ("distance red.Gun.1", [1]), *wounds(1, 10)])]
-    )
+    stays = [die, ("distance red.Gun.1", [1]), *wounds(1, 10)]
+    flow = fired(facing(features=[cliff]), STONES, "blue.Spearmen", [], [(at(*MIDDLE), stays)])
     assert hits_told(flow.state) == "[('blue.Spearmen S3', 10), ('blue.Spearmen S9', 1)]"
     drift = [("distance red.Gun.1", [2]), ("drift red.Gun.1 scatter die", [2]), ("drift red.Gun.1 angle", EAST)]
     flow = fired(facing(features=[cliff]), STONES, "blue.Spearmen", [], [(at(*MIDDLE), [die, *drift, *wounds(1, 9)])])

@@ -89,8 +89,8 @@ def test_the_scatter_die_of_a_catapult_may_be_rolled_again() -> None:
 def test_the_distance_of_the_flames_may_be_rolled_again_unless_it_is_a_six() -> None:
     place = {"template": {"x": 36.0, "y": 20.0}}
     first = (place, [("flame red.Gun.1", [1])])
-    again = ({"confirm": True}, [("flame red.Gun.1 again", [2])])
-    fired(workshop(FLAMES), FLAMES, "blue.Spearmen", [], [first, (again[0], [*again[1], ("to wound 1 blue.Spearmen", [1] * 3)])])
+    again = ({"confirm": True}, [("flame red.Gun.1 again", [2]), ("to wound 1 blue.Spearmen", [1] * 3)])
+    fired(workshop(FLAMES), FLAMES, "blue.Spearmen", [], [first, again])
     six = (place, [("flame red.Gun.1", [6]), ("misfire red.Gun.1", [6])])
     fired(workshop(FLAMES), FLAMES, "blue.Spearmen", [], [six, {"confirm": False}])
 

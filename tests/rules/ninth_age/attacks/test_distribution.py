@@ -7,7 +7,7 @@ import pytest
 from rules.engine.refusal import IllegalAction
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.distribution import recipients_of
-from rules.ninth_age.state import Challenge, Loss
+from rules.ninth_age.state import Challenge, Loss, Options
 from tests.rules.ninth_age.attacks.hitting import SHOOTERS, hits, struck
 from tests.rules.ninth_age.building import answer, battle, by_default, unit, with_character
 
@@ -18,7 +18,8 @@ def of(state, unit="red.S"):
 
 def few(character: dict | None = None, **options):
     options = {"models": 4, "files": 4, "at": (36, 12, 0)} | options
-    return battle(with_character(unit("red", "S", **options), "Hero", W=2, **(character or {})))
+    fields = {"options": options.pop("options")} if "options" in options else {}
+    return battle(with_character(unit("red", "S", **options), "Hero", W=2, **(character or {})), **fields)
 
 
 @pytest.mark.rule("T9A-DMG-008", "T9A-CHA-029", "T9A-CHA-035")
@@ -130,3 +131,20 @@ def test_two_troop_types_have_two_pools():
     kinds = [state.models[id].kind for id in state.unit("red.S").models]
     assert sorted(kinds) == ["red.Beasts"] + ["red.S"] * 5
     assert sum(state.models[id].wounds_lost for id in state.unit("red.S").models) == 1
+
+
+@pytest.mark.rule("T9A-ARM-038", "T9A-ARM-040")
+def test_hidden_items_show_themselves_when_their_bearer_is_hit_and_saves():
+    state = few(options=Options(hidden_lists=True))
+    hero = state.models["red.Hero.1"]
+    hero.items = ("lucky_shield", "hardened_shield", "dragonfire_gem", "force_shield", "giant_sword")
+    flow, _ = struck(state, [hits(1, -1, on=Pool("red.S", "red.Hero.1"))])
+    assert flow.over
+    assert hero.revealed == ("lucky_shield", "hardened_shield", "force_shield")
+
+
+@pytest.mark.rule("T9A-CHA-032", "T9A-CHA-029")
+def test_of_characters_of_both_kinds_only_those_of_another_type_are_exposed():
+    made = with_character(unit("red", "S", models=10, files=5, at=(36, 12, 0)), "Hero")
+    state = battle(with_character(made, "Knight", troop_type="cavalry"))
+    assert of(state) == [("", 10), ("Knight.1", 1)]

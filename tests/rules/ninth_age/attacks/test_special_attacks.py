@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from rules.engine.game import Battle, Procedure
+from rules.ninth_age.attacks.attack import Pool
+from rules.ninth_age.attacks.making import close_combat_attack
 from rules.ninth_age.attacks.sequence import resolve
 from rules.ninth_age.attacks.special_attacks import attack_of, initiatives_of, makings, special_attacks_at
 from rules.ninth_age.queries.attacking import strength
+from rules.ninth_age.queries.saving import special_saves
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Challenge, Contact, Part, Round, State
@@ -42,8 +45,9 @@ def step(unit: str, number: int) -> Any:
     return procedure
 
 
-def at(state: State, number: int, dice: Sequence[Any] = (), answers: Sequence[Any] = (), unit: str = "") -> dict[str, int]:
-    flow = play(state, step(unit or "red.Striker", number), [] if answers else dice)
+def at(state: State, number: int, dice: Sequence[Any] = (), answers: Sequence[Any] = ()) -> dict[str, int]:
+    """What the first unit makes at a step, by who suffers it and the Strength."""
+    flow = play(state, step("red.Striker", number), [] if answers else dice)
     for place, raw in enumerate(answers):
         if place == len(answers) - 1:
             flow._dice.add(dice)  # type: ignore[attr-defined]
@@ -149,6 +153,7 @@ def test_there_are_none_against_a_building() -> None:
 
 
 @pytest.mark.rule("T9A-SPC-122", "T9A-SPC-177", "T9A-SPC-121")
+@pytest.mark.scenario("SC-T9A-SPC-050")
 @pytest.mark.parametrize(("alike", "strength"), [(True, 6), (False, 5)])
 def test_full_ranks_of_chariots_behind_add_strength_and_scythes_a_hit(alike: bool, strength: int) -> None:
     wide = foes(models=40, files=20, front_left=(43, 24, 180))
@@ -171,13 +176,26 @@ def test_of_impact_hits_and_grinding_attacks_only_one_is_used_in_a_round(chosen:
 
 
 @pytest.mark.rule("T9A-SPC-020", "T9A-SPC-104", "T9A-SPC-123", "T9A-SPC-190", "T9A-DMG-003")
-@pytest.mark.parametrize("key", ["flaming_attacks", "poisoned_attacks", "lethal_strike"])
-def test_rules_of_normal_attacks_do_not_help_special_ones(key: str) -> None:
-    state = fighting(striker(rules=[key, "magical_attacks"]), foes())
-    attack = attack_of(state, makings(state, "red.Striker")[0], "blue.Foes")
-    assert not attack.carries(key)
+@pytest.mark.rule("T9A-SPC-048")
+@pytest.mark.parametrize("own", ["stomp", "impact_hits", "grinding_attacks", "breath_weapon"])
+def test_rules_of_normal_attacks_do_not_help_special_ones(own: str) -> None:
+    rules = [(own, "Strength 4" if own == "breath_weapon" else "1"), "poisoned_attacks", "magical_attacks"]
+    state = fighting(striker(rules=rules), foes(), charge=True)
+    making = next(one for one in makings(state, "red.Striker") if one.special.key == own)
+    attack = attack_of(state, making, "blue.Foes")
+    assert not attack.carries("poisoned_attacks")
     assert attack.carries("magical_attacks")
     assert attack.weapon == ""
+
+
+@pytest.mark.rule("T9A-SPC-020")
+@pytest.mark.scenario("SC-T9A-SPC-038")
+def test_burning_attacks_do_not_set_a_stomp_on_fire() -> None:
+    state = fighting(striker(rules=["flaming_attacks"]), foes(rules=[("regeneration", "4+")]))
+    stomp = attack_of(state, makings(state, "red.Striker")[0], "blue.Foes")
+    blow = close_combat_attack(state, "red.Striker.1", 0, Pool("blue.Foes"))
+    assert special_saves(state, blow) == []
+    assert [int(save.needed.total) for save in special_saves(state, stomp)] == [4]
 
 
 @pytest.mark.rule("T9A-DMG-003", "T9A-SPC-021")

@@ -96,7 +96,7 @@ def test_the_front_stays_filled_as_long_as_there_are_models() -> None:
     assert play(state, blows, dice)._dice.unused == []
 
 
-@pytest.mark.rule("T9A-CCB-001")
+@pytest.mark.rule("T9A-CCB-001", "T9A-GEN-005")
 def test_both_sides_strike_in_either_players_turn() -> None:
     for active in ("red", "blue"):
         state = fight(red(1, 1), blue(1, 1), active=active)

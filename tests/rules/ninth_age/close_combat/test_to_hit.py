@@ -7,10 +7,14 @@ from random import Random
 import pytest
 
 from rules.engine.dice import Roll
+from rules.engine.explained import Term
 from rules.engine.game import Battle
+from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.making import close_combat_attack
 from rules.ninth_age.close_combat.to_hit import AUTOMATIC, Blows, by_skill, chance, is_hit, roll_to_hit, to_hit
+from rules.ninth_age.queries.attacking import by_attacker
+from rules.ninth_age.special_rules.modifiers import modifiers
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import kind, with_character
 from tests.rules.ninth_age.close_combat.fights import blue, fight, red
@@ -47,7 +51,7 @@ def test_the_skills_of_both_are_compared() -> None:
     assert to_hit(*struck(3, 7)).total == 5
 
 
-@pytest.mark.rule("T9A-CCB-047")
+@pytest.mark.rule("T9A-CCB-047", "T9A-GEN-038")
 def test_weapon_skill_0_is_hit_without_a_die_and_hits_with_a_6_only() -> None:
     assert to_hit(*struck(3, 0)).total == AUTOMATIC
     helpless = to_hit(*struck(0, 1)).total
@@ -74,9 +78,8 @@ def test_modifiers_and_natural_faces_together() -> None:
         needed = to_hit(state, attack).total
         assert [is_hit(face, needed) for face, _ in faces] == [hits for _, hits in faces]
     state, attack = struck(3, 3, against=("distracting",))
-    hexed = Rule("hexed_blows")
-    assert to_hit(state, attack).total == 5
-    assert not any(rule == hexed for rule in attack.rules)
+    hexed = [Term(-1, text("t9a.title"), "")]
+    assert sum(one.value for one in modifiers(by_attacker(state, attack), "close_combat_to_hit", hexed)) == -1
     assert to_hit(*struck(3, 0)).total == AUTOMATIC
 
 

@@ -114,6 +114,16 @@ def test_the_armour_of_several_parts_is_not_added():
     assert bonus(crewed("chariot")) == 3
 
 
+@pytest.mark.rule("T9A-EQP-081", "T9A-EQP-082")
+@pytest.mark.parametrize(("edition", "worth"), [("0.11.1", 4), ("0.11.9.3", 3)])
+def test_one_suit_and_one_shield_for_the_model_or_for_each_part(edition: str, worth: int):
+    driver, bearer = (Part(name=name, characteristics={"W": 4}, armour=rules_of(pieces)) for name, pieces in (
+        ("Driver", ["light_armour", "shield"]), ("Bearer", ["plate_armour"]),
+    ))  # fmt: skip
+    state = battle(unit("red", "S", at=(36, 12, 0), troop_type="monster", parts=(driver, bearer)), edition=edition)
+    assert bonus(state) == worth
+
+
 @pytest.mark.scenario("SC-T9A-TYP-034")
 @pytest.mark.rule("T9A-TYP-029", "T9A-TYP-040")
 def test_the_armour_of_character_and_crew_is_not_added_up():

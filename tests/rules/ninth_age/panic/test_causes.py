@@ -82,7 +82,7 @@ def test_wounds_are_not_counted() -> None:
     state = shooting(monster, unit("blue", "E", at=(36, 40, 180)))
 
     def procedure(battle_: Battle) -> Procedure:
-        lose_wounds(battle_, "red.M", {"red.M.1": 5}, by="blue.E")
+        yield from lose_wounds(battle_, "red.M", {"red.M.1": 5}, by="blue.E")
         yield from heavy_casualties.test(battle_, ["red.M"])
 
     assert keys_told(play(state, procedure)) == []
@@ -200,7 +200,7 @@ def test_who_flees_already_or_is_engaged_does_not_test() -> None:
 
 @pytest.mark.rule("T9A-PAN-002")
 def test_in_a_phase_by_hand_the_players_see_to_it() -> None:
-    state = shooting(foot("F", 36), foot("U", 36, 27), options=Options())
+    state = shooting(foot("F", 36), foot("U", 36, 27), options=Options(free_hand=("shooting",)))
     assert not [key for key in keys_told(fate(state, "red.F")) if "panic" in key]
     assert state.alarms == []
 

@@ -8,9 +8,11 @@ import pytest
 
 from rules.engine.flow import Flow
 from rules.engine.game import Battle, Procedure
+from rules.ninth_age.movement.charges.reactions import react
 from rules.ninth_age.panic import heavy_casualties
 from rules.ninth_age.panic.tests import take_tests
-from rules.ninth_age.state import Alarm, Contact, Round, State
+from rules.ninth_age.queries import charging
+from rules.ninth_age.state import Alarm, Charge, Contact, Round, State
 from rules.ninth_age.units.casualties import remove_models
 from tests.rules.ninth_age.building import answer, keys_told, kind, play, put, unit
 from tests.rules.ninth_age.panic.test_causes import FAIL, PASS, fate, foot, shooting, volleys
@@ -179,3 +181,21 @@ def test_the_test_follows_its_own_batch() -> None:
     one = state.units["red.U"]
     assert one.bearing == 180
     assert one.fleeing
+
+
+@pytest.mark.rule("T9A-PAN-018", "T9A-PAN-013")
+@pytest.mark.parametrize("passed", [True, False])
+def test_terror_uses_the_same_record(passed: bool) -> None:
+    state = shooting(foot("U", 36), unit("blue", "E", at=(36, 40, 180), rules=["terror"]), phase="movement")
+    state.units["red.U"].done.passed_panic = passed
+    assert charging.tests_for_terror(state, "blue.E", "red.U") is not passed
+
+
+@pytest.mark.rule("T9A-PAN-018", "T9A-TYP-061")
+def test_a_war_machine_that_fears_a_charger_falls_silent() -> None:
+    gun = unit("red", "G", base=(60, 60), round=True, troop_type="war_machine", at=(36, 24, 0))
+    state = shooting(gun, unit("blue", "E", at=(36, 34, 180), rules=["terror"]), phase="movement")
+    state.charges = [Charge(unit="blue.E", target="red.G", side="front")]
+    flow = play(state, lambda battle_: react(battle_, "blue.E"), [("panic red.G", FAIL)])
+    assert flow.pending[0].topic == "t9a.charge.reaction"
+    assert state.units["red.G"].silent == state.player_turn + 1

@@ -50,7 +50,7 @@ def test_less_than_half_of_a_unit_in_the_zone_does_not_break_through() -> None:
     assert who(field("breakthrough", [[20, 36.0, 0]], [])) == ("red",)
 
 
-@pytest.mark.rule("T9A-SCO-016")
+@pytest.mark.rule("T9A-SCO-016", "T9A-SPC-035")
 def test_who_came_from_ambush_in_turn_four_does_not_break_through() -> None:
     one = field("breakthrough", [[20, 44, 0]], [])
     one.units["r0"].ambushed_in = 4

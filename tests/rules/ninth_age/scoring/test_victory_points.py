@@ -54,7 +54,7 @@ def test_a_character_counts_for_itself_and_flees_with_its_unit() -> None:
     assert gained(state_from(given)) == 50 + 50 + 30
 
 
-@pytest.mark.rule("T9A-SCO-008")
+@pytest.mark.rule("T9A-SCO-008", "T9A-SPC-031")
 def test_an_ambush_that_never_came_is_lost() -> None:
     assert gained(state(at=None, where="ambush")) == 101
 
@@ -104,3 +104,15 @@ def test_a_secured_objective_is_worth_a_fifth_of_the_points_limit() -> None:
     })  # fmt: skip
     assert gained(one) == 480
     assert victory_points(one, "blue").total == 0
+
+
+@pytest.mark.rule("T9A-SPC-116")
+def test_who_stays_hidden_to_the_end_counts_as_killed() -> None:
+    blue = {"b1": {"models": 8, "points": 101, "at": [30, 30, 180]}}
+    killer = {"character": True, "points": 60, "rules": ["hidden"], "where": "reserve", "hidden_in": "b1"}
+    given = {"red": {"r1": {"points": 90, "at": [30, 10, 0]}}, "blue": blue | {"killer": killer}}
+    one = state_from(given)
+    assert gained(one) == 60
+    one.models["killer.1"].hidden_in = ""
+    one.units["killer"].where = "board"
+    assert gained(one) == 0

@@ -40,7 +40,8 @@ def screen(seat: str, y: float, left: float, files: int, **more: Any) -> Made:
 def table(*units: Made, features: Sequence[Feature] = (), **fields: Any) -> State:
     """Red's Shooting Phase."""
     fields.setdefault("phase", "shooting")
-    return battle(*units, features=features, options=BY_THE_RULES, **fields)
+    fields.setdefault("options", BY_THE_RULES)
+    return battle(*units, features=features, **fields)
 
 
 def needs(state: State, *, many: bool = False, unit: str = A, target: str = B) -> dict[str, Explained]:

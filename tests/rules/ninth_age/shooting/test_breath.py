@@ -9,7 +9,7 @@ import pytest
 from tests.rules.ninth_age.building import answer
 from tests.rules.ninth_age.shooting.ranges import AIMED, archers, enemy, phase, refusal, table
 
-DRAGON = {
+DRAGON: dict[str, Any] = {
     "models": 1,
     "files": 1,
     "x": 30.0,

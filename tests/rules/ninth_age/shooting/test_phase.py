@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from rules.ninth_age import turn
 from rules.ninth_age.panic.losses import begin_phase
-from rules.ninth_age.state import Contact
-from tests.rules.ninth_age.building import answer, feature, refused, unit
+from rules.ninth_age.state import Contact, Options
+from tests.rules.ninth_age.building import answer, feature, play, refused, unit
 from tests.rules.ninth_age.shooting.ranges import A, archers, enemy, fire, needed, needs, phase, refusal, table
 
 
@@ -230,3 +231,10 @@ def test_heavy_casualties_are_tested_at_once_and_add_up() -> None:
     answer(flow, {"target": {"key": "red.C>blue.B"}}, dice)
     assert not flow.pending
     assert flow.state.units["blue.B"].done.passed_panic
+
+
+@pytest.mark.rule("T9A-SHO-053")
+def test_when_nobody_shoots_any_more_the_close_combat_phase_begins() -> None:
+    flow = play(table(archers(), enemy(), options=Options(free_hand=("combat",))), turn.play)
+    answer(flow, {"target": {}})
+    assert flow.state.phase == "combat"

@@ -26,7 +26,7 @@ def keys(flow: Any) -> list[str]:
 
 @pytest.mark.rule("T9A-SHO-014", "T9A-SHO-015", "T9A-EQP-029")
 def test_all_rank_and_file_use_one_weapon_and_others_what_they_like() -> None:
-    both = {"weapons": ["bow", "pistol"]}
+    both: dict[str, Any] = {"weapons": ["bow", "pistol"]}
     flow = choosing(table(with_character(archers(models=5, **both), "Hero", weapons=["bow", "pistol"]), enemy(y=16)))
     assert flow.pending[0].topic == "t9a.shooting.weapon"
     assert len(keys(flow)) == 4

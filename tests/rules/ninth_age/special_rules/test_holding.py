@@ -6,14 +6,13 @@ from rules.engine.refusal import without
 from rules.ninth_age.special_rules.holding import (
     any_model,
     every,
-    half,
     has,
     held,
     majority,
-    most,
     parameter,
     parameters,
     part_has,
+    reaches,
 )
 from rules.ninth_age.state import Part, Rule
 from tests.rules.ninth_age.building import AVERAGE, battle, unit, with_character
@@ -155,8 +154,8 @@ class TestHowMany:
         return battle(made)
 
     def test_half_is_enough_for_half_and_not_for_most(self, mixed):
-        assert half(mixed, "red.Guard", "immune_to_psychology")
-        assert not most(mixed, "red.Guard", "immune_to_psychology")
+        assert reaches(mixed, "red.Guard", "immune_to_psychology", "half")
+        assert not reaches(mixed, "red.Guard", "immune_to_psychology", "most")
         assert not every(mixed, "red.Guard", "immune_to_psychology")
 
     def test_the_majority_is_that_of_the_rank_and_file(self, mixed):
@@ -167,4 +166,4 @@ class TestHowMany:
     def test_a_unit_without_models_has_no_rules(self, mixed):
         mixed.units["red.Guard"].models = []
         assert not every(mixed, "red.Guard", "immune_to_psychology")
-        assert not half(mixed, "red.Guard", "immune_to_psychology")
+        assert not reaches(mixed, "red.Guard", "immune_to_psychology", "half")

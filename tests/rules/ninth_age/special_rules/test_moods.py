@@ -1,4 +1,4 @@
-"""Fear and Frenzy in combat."""
+"""Fear, Frenzy and shame in combat."""
 
 import pytest
 
@@ -9,7 +9,8 @@ from rules.ninth_age.queries.attacking import weapon_skill
 from rules.ninth_age.queries.combat import may_restrain
 from rules.ninth_age.special_rules import timed
 from rules.ninth_age.special_rules.acting import happen
-from rules.ninth_age.special_rules.holding import has
+from rules.ninth_age.special_rules.holding import any_model, has
+from rules.ninth_age.state import Rule
 from tests.rules.ninth_age.building import battle, play, unit, with_character
 from tests.rules.ninth_age.special_rules.fighting import STRIKER, facing, strikes
 
@@ -92,3 +93,15 @@ class TestFrenzy:
         assert not has(state, STRIKER, "frenzy")
         with without("T9A-SPC-102"):
             assert has(self.lose(facing({"rules": ["frenzy"]})), STRIKER, "frenzy")
+
+
+@pytest.mark.rule("T9A-SPC-195", "T9A-CHA-070")
+def test_who_refused_a_challenge_is_not_stubborn_but_another_may_be():
+    made = with_character(unit("red", "Guard", models=5, at=(36, 20, 0)), "Lord", rules=["stubborn"])
+    state = battle(made)
+    timed.give(state, ["red.Lord.1"], Rule("refused_challenge"), source="test", until="play", seat="red")
+    assert not has(state, "red.Lord.1", "stubborn")
+    assert not any_model(state, "red.Guard", "stubborn")
+    state = battle(with_character(made, "Ada", rules=["stubborn"]))
+    timed.give(state, ["red.Lord.1"], Rule("refused_challenge"), source="test", until="play", seat="red")
+    assert any_model(state, "red.Guard", "stubborn")

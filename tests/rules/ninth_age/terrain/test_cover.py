@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.ninth_age.state import Feature, State
-from rules.ninth_age.terrain.screening import model_counts_as
+from rules.ninth_age.terrain.cover import cover_by_shares
+from rules.ninth_age.terrain.hidden import half_hidden_from_point
+from rules.ninth_age.terrain.screening import Screened, model_counts_as
 from tests.rules.ninth_age.building import feature, shaped, unit
-from tests.rules.ninth_age.shooting.ranges import archers, enemy, needed, needs, screen, table
+from tests.rules.ninth_age.shooting.ranges import archers, enemy, needed, needs, refusal, screen, table
 
-SHOOTER = {"models": 1, "files": 1, "BS": 4}
+SHOOTER: dict[str, Any] = {"models": 1, "files": 1, "BS": 4}
 EDITIONS = ("0.11.1", "0.11.9.3")
 
 
@@ -98,7 +102,7 @@ def test_the_own_forest_is_ignored_and_the_next_one_is_not(second: bool, roll: i
 def test_models_between_hide_too() -> None:
     def shot(target: str, between: str) -> tuple[float, ...]:
         side = (75.0, 50.0) if between == "monster" else (25.0, 25.0)
-        target_of = {"troop_type": target, "base": (25, 50)} if target != "infantry" else {}
+        target_of: dict[str, Any] = {"troop_type": target, "base": (25, 50)} if target != "infantry" else {}
         return covers(
             table(
                 archers(x=31.575, **SHOOTER),
@@ -138,7 +142,7 @@ def test_friend_and_foe_hide_alike(seat: str) -> None:
 
 @pytest.mark.rule("T9A-SPC-222", "T9A-EQP-032")
 def test_volley_fire_ignores_models_but_not_terrain() -> None:
-    bows = {**SHOOTER, "weapons": ["bow"]}
+    bows: dict[str, Any] = {**SHOOTER, "weapons": ["bow"]}
     assert covers(table(archers(x=31.575, **bows), enemy(), screen("red", 15.0, 27.0, 12)))["red.A.1"] == ()
     forest = feature("forest", 28, 14, 36, 16)
     assert covers(table(archers(x=31.575, **bows), enemy(), features=[forest]))["red.A.1"] == (-1,)
@@ -217,3 +221,61 @@ def test_who_is_in_a_building_is_in_hard_cover() -> None:
     inside = unit("blue", "B", models=10, at=(32, 22, 0), state={"where": "building", "building": "house"})
     state = table(archers(x=31.575, **SHOOTER), inside, features=[feature("building", 29, 20, 35, 26, id="house")])
     assert covers(state)["red.A.1"] == (-2,)
+
+
+@pytest.mark.rule("T9A-SHO-018")
+def test_what_is_taller_than_both_blocks_and_what_is_not_only_covers() -> None:
+    def shot(troop_type: str) -> str:
+        between = screen("blue", 17.0, 27.0, 10, troop_type=troop_type, base=(25, 50))
+        return refusal(table(archers(x=31.575, **SHOOTER), enemy(y=24.0), between))
+
+    assert shot("infantry") == ""
+    assert shot("cavalry") == "T9A-SHO-017"
+
+
+@pytest.mark.rule("T9A-SHO-048")
+def test_the_figures() -> None:
+    forest, rock = ("forest", -1), ("impassable", -2)
+    for kind, cover in (forest, rock):
+        # Less than half behind it: no cover; more than half: its cover; all of a rock: no shot.
+        assert one(feature(kind, 33.0, 19.0, 38.0, 19.9)) == ()
+        assert one(feature(kind, 31.0, 19.0, 38.0, 19.9)) == (cover,)
+    blocked = table(archers(x=31.575, **SHOOTER), enemy(), features=[feature("impassable", 25, 14, 39, 16)])
+    assert refusal(blocked) == "T9A-SHO-017"
+    both = one(feature("impassable", 32.7, 19.9, 36, 20.0), feature("forest", 28, 19.9, 31.2, 20.0))
+    assert both == (-1,)
+
+
+@pytest.mark.scenario("SC-T9A-SHO-014")
+@pytest.mark.rule("T9A-SHO-044", "T9A-SHO-045", "T9A-SHO-046", "T9A-SHO-047")
+@pytest.mark.parametrize(
+    ("soft", "hard", "both", "cover"),
+    [
+        (30, 30, 0, -1), (0, 50, 0, -2), (0, 49, 0, 0), (50, 50, 0, -2), (0, 0, 40, 0),
+        (10, 35, 10, -1), (50, 0, 0, -1), (25, 24, 0, 0), (20, 30, 20, -2),
+    ],
+)  # fmt: skip
+def test_the_arithmetic_of_cover(soft: int, hard: int, both: int, cover: int) -> None:
+    """Shares of a target 100 inches wide that soft things hide, hard things, and both at once, in this order."""
+
+    def strip(left: float, right: float) -> tuple[tuple[float, float], ...]:
+        return ((left, -1.0), (left, 0.0), (right, 0.0), (right, -1.0))
+
+    ground = ((0.0, 0.0), (0.0, 1.0), (100.0, 1.0), (100.0, 0.0))
+    softly = (strip(0.0, soft + both),) if soft + both else ()
+    hardly = (strip(soft, soft + both + hard),) if both + hard else ()
+    found = cover_by_shares([Screened(ground, hardly, softly)], lambda of: half_hidden_from_point((50.0, -1e7), of))
+    assert sum(term.value for term in found) == cover
+
+
+@pytest.mark.scenario("SC-T9A-TER-022")
+@pytest.mark.rule("T9A-TER-037")
+@pytest.mark.parametrize(("walled", "roll"), [(False, 3), (True, 5)])
+def test_shot_in_the_flank_the_flank_file_must_defend(walled: bool, roll: int) -> None:
+    side = 20 / 25.4
+    # The target looks north behind its wall; the archer stands west of it and looks east.
+    target = unit("blue", "B", models=20, files=5, front_left=(30, 20, 0))
+    shooter = unit("red", "A", models=1, files=1, at=(22, 20 - 2 * side, 90), weapons=["crossbow"], BS=4)
+    walls = [shaped("wall", (30, 20), (30 + 5 * side, 20), id="front")]
+    walls += [shaped("wall", (30, 20), (30, 20 - 4 * side), id="flank")] if walled else []
+    assert needed(table(shooter, target, features=walls)) == roll

@@ -8,13 +8,13 @@ import pytest
 
 from rules.engine.geometry import Point, Pose, disc, rectangle
 from rules.ninth_age.terrain.hidden import (
-    Corners,
     Ground,
     corners_of,
     half_hidden_from_front,
     half_hidden_from_point,
     viewpoints,
 )
+from rules.ninth_age.terrain.shadows import Corners
 
 FRONT = ((31.6, 10.0), (32.4, 10.0))
 TARGET = corners_of(rectangle(Pose(32.0, 22.0, 0.0), 5.0, 2.0))

@@ -53,7 +53,6 @@ def test_after_a_draw_nobody_tests() -> None:
 
 
 @pytest.mark.rule("T9A-CCB-064", "T9A-CCB-086", "T9A-CMD-009")
-@pytest.mark.scenario("SC-T9A-CMD-001")
 def test_a_lone_musician_breaks_a_draw_without_a_penalty_for_the_losers() -> None:
     state = combat(small("red", "A", musician=True), small("blue", "B"))
     after(state, [("break blue.B", [3, 4])])

@@ -6,6 +6,7 @@ import pytest
 
 from rules.engine.flow import Flow
 from rules.ninth_age.close_combat.aftermath.pivots import pivots
+from rules.ninth_age.movement.charges.arriving import pivot_after_destroying
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import Made, answer, refused, unit, with_character
 from tests.rules.ninth_age.close_combat.aftermath.fights import after, combat, fighters, told, topics
@@ -72,3 +73,15 @@ def test_who_has_pursued_or_is_engaged_again_does_not_pivot() -> None:
     state = alone(restrained=True)
     state.round.aftermath.pursuits = {"red.A": "blue.B"}  # type: ignore[union-attr]
     assert pivoting(state).pending == []
+
+
+@pytest.mark.rule("T9A-CCB-161", "T9A-MOV-074")
+def test_a_charger_that_destroyed_a_fleeing_unit_pivots_after_a_test() -> None:
+    state = alone()
+    state.round = None
+    flow = after(state, [], lambda battle: pivot_after_destroying(battle, "red.A"))
+    assert topics(flow) == ["t9a.charge.pivot_test"]
+    answer(flow, {"confirm": True}, [("reform red.A", [3, 4])])
+    assert topics(flow) == ["t9a.charge.pivot"]
+    answer(flow, {"slide": 45.0})
+    assert flow.state.units["red.A"].bearing == 45

@@ -9,6 +9,7 @@ import pytest
 from rules.engine.flow import Flow
 from rules.ninth_age.close_combat.aftermath.pursuits import pursuits
 from rules.ninth_age.close_combat.phase import combats_to_fight
+from rules.ninth_age.movement.compulsory.random_movement import move_at_random
 from rules.ninth_age.movement.remaining.coming_back import come_back
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import Made, answer, battle, feature, play, unit
@@ -255,3 +256,13 @@ def test_who_is_engaged_by_now_does_not_pursue_any_more() -> None:
     state.round.aftermath.pursuits = {"red.A": ""}  # type: ignore[union-attr]
     flow = after(state, [("overrun red.A", [6, 6])], pursuits)
     assert flow.state.units["red.A"].y == pytest.approx(LINE - 2 * BASE, abs=1e-3)
+
+
+@pytest.mark.rule("T9A-CCB-160", "T9A-SPC-162")
+def test_random_movement_follows_the_same_procedure() -> None:
+    mad = unit("red", "X", models=5, files=5, at=(36, 24, 0), rules=[("random_movement", "2D6")])
+    state = battle(mad, unit("blue", "E", models=5, files=5, at=(36, 30, 180)), step="compulsory")
+    flow = play(state, lambda battle_: move_at_random(battle_, "red.X"))
+    answer(flow, {"slide": 0.0}, [("random movement red.X", [4, 4])])
+    answer(flow, flow.pending[0].default())
+    assert flow.state.engaged("red.X")

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from rules.engine.flow import Flow
+from rules.ninth_age.close_combat.aftermath.conditions import judge_reform
 from rules.ninth_age.close_combat.aftermath.reforms import candidates, has_to_test, reforms
+from rules.ninth_age.close_combat.aftermath.set_against import Reformed
 from rules.ninth_age.general_principles.leadership import leadership
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import Made, answer, refused, unit, with_character
@@ -70,15 +72,21 @@ def test_it_may_not_leave_its_enemy() -> None:
     assert flow.state.units["red.A"].files == 5
 
 
-@pytest.mark.rule("T9A-CCB-149")
-def test_the_enemy_is_touched_on_the_same_facing_as_before() -> None:
+@pytest.mark.rule("T9A-CCB-148")
+def test_none_of_the_enemies_is_let_go() -> None:
     wide = fighters("red", "A", models=10, files=10)
     two = [fighters("blue", "B", models=4, files=4, x=33.5), fighters("blue", "C", models=4, files=4, x=38.5)]
-    state = drawn(wide, *two, contacts=[("red.A", "blue.B"), ("red.A", "blue.C")])
-    state.units["blue.C"].y += 0.0
-    flow = reforming(state)
+    flow = reforming(drawn(wide, *two, contacts=[("red.A", "blue.B"), ("red.A", "blue.C")]))
     with refused("T9A-CCB-148"):
         flow.pending[0].check(place(33.5, 22, 0, files=2))
+
+
+@pytest.mark.rule("T9A-CCB-149")
+def test_the_enemy_is_touched_on_the_same_facing_as_before() -> None:
+    state = drawn(fighters("red", "A", models=5), fighters("blue", "B"))
+    beside = unit("red", "A", models=5, files=5, at=(36 + 2.5 * BASE + BASE / 2, LINE + 2 * BASE, 270)).unit
+    with refused("T9A-CCB-149"):
+        judge_reform(state, "red.A", Reformed(beside, tuple(state.contacts)))
 
 
 @pytest.mark.rule("T9A-CCB-145", "T9A-TYP-055")

@@ -93,6 +93,7 @@ def test_stand_and_shoot_at_once_and_only_once_a_turn() -> None:
         infantry("red", "R1", 27, 12),
         infantry("red", "R2", 33, 12),
         infantry("blue", "B", 30, 20, 180, weapons=["bow"]),
+        options=Options(free_hand=("magic", "shooting", "combat")),
     )
     flow = begin(state)
     declare(flow, "red.R1", "blue.B")

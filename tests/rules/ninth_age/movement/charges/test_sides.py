@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules.engine.game import Battle
 from rules.ninth_age.movement.charges.side import sides_of
+from rules.ninth_age.units.skirmishing import close_up
 from tests.rules.ninth_age.building import battle, unit
 from tests.rules.ninth_age.movement.charges.tables import asked, at_declaration, begin, declare, infantry, react, settle
 
@@ -51,3 +53,12 @@ def test_a_round_base_has_no_sides_and_may_be_touched_anywhere() -> None:
     declare(flow, "red.R", "blue.W")
     settle(flow)
     assert flow.state.contacts[0].target == "blue.W"
+
+
+@pytest.mark.rule("T9A-SPC-184")
+def test_skirmishers_that_have_closed_up_show_their_flank_to_the_next_charger() -> None:
+    loose = unit("blue", "S", models=5, at=(36, 20, 0), rules=["skirmishers"], state={"loose": True})
+    state = battle(loose, unit("red", "C", at=(42, 24.4, 225)))
+    assert sides_of(state, "red.C", "blue.S") == ("front",)
+    close_up(Battle(state), state.units["blue.S"], "blue.S.1")
+    assert sides_of(state, "red.C", "blue.S") == ("right",)

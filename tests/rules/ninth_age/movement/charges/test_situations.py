@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.ninth_age.movement.charges.possible_charge import possible_charge
-from rules.ninth_age.state import Contact
+from rules.ninth_age.state import Contact, Options
 from tests.rules.ninth_age.building import Made, battle, refused, stands, unit, with_character
 from tests.rules.ninth_age.movement.charges.tables import (
     DEEP,
@@ -164,6 +164,7 @@ def test_redirecting_onto_a_second_target_that_may_react_in_turn() -> None:
         infantry("red", "R", 30, 12, Ld=8),
         infantry("blue", "B1", 26, 20, 180),
         infantry("blue", "B2", 34, 21, 180, weapons=["bow"]),
+        options=Options(free_hand=("magic", "shooting", "combat")),
     )
     flow = begin(state, ("flee blue.B1", [4, 5]), ("redirect red.R", [4, 4]))
     declare(flow, "red.R", "blue.B1")

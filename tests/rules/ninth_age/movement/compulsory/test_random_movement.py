@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from rules.engine.flow import Flow
+from rules.engine.geometry import Pose, moved
+from rules.engine.refusal import without
 from rules.ninth_age.movement.compulsory import compulsory_moves
 from rules.ninth_age.movement.compulsory.running import run_of
 from rules.ninth_age.movement.remaining.next_mover import judge_mover
@@ -166,3 +168,40 @@ def test_but_no_unit_without_it() -> None:
         answer(flow, flow.pending[0].default())
     assert state.models["red.X.1"].unit == "red.X"
     assert state.units["red.X"].y == pytest.approx(26 - HALF - HALF / 2 - 1, abs=0.02)
+
+
+def out_of_its_building() -> State:
+    """Set down an inch from its Building, with an enemy 4 inches ahead."""
+    house = feature("building", 33, 17, 39, 23)
+    state = beast(unit("blue", "B", models=10, at=(5, 5, 0)), features=[house])
+    one = state.units["red.X"]
+    one.where, one.building = "building", house.id
+    flow = run(state, compulsory_moves)
+    answer(flow, flow.pending[0].default())
+    ahead = moved(one.pose, 4 + 2 * HALF)
+    state.units["blue.B"].stand(Pose(ahead.x, ahead.y, ahead.bearing + 180))
+    answer(flow, {"slide": one.bearing}, [("random movement red.X", [6, 6])])
+    while flow.pending:
+        answer(flow, flow.pending[0].default())
+    return state
+
+
+@pytest.mark.rule("T9A-SPC-165")
+def test_out_of_a_building_it_comes_first_and_charges_nobody_in_that_turn() -> None:
+    state = out_of_its_building()
+    assert state.units["red.X"].where == "board"
+    assert not state.engaged("red.X")
+    with without("T9A-SPC-165"):
+        assert out_of_its_building().engaged("red.X")
+
+
+@pytest.mark.rule("T9A-SPC-163")
+def test_dangerous_terrain_is_tested_only_for_a_charge() -> None:
+    ruins = feature("ruins", 30, 21, 42, 26)
+    goes(beast(features=[ruins]), 0, [4, 4])
+    enemy = unit("blue", "B", models=10, at=(36, 20 + 2 * HALF + 6, 180))
+    flow = run(beast(enemy, features=[ruins]), compulsory_moves)
+    rolled = [("random movement red.X", [4, 4]), ("dangerous terrain red.X ruins", [2] * 5)]
+    answer(flow, {"slide": 0.0}, rolled)
+    while flow.pending:
+        answer(flow, flow.pending[0].default())

@@ -1,0 +1,61 @@
+"""The dice of a batch: which are rolled again, how they are called, and how they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.engine.dice import Roll
+from rules.engine.events import Event, told
+from rules.engine.explained import Explained
+from rules.engine.game import Procedure
+from rules.engine.text import Text
+from rules.ninth_age.attacks.attack import Attack, Pool
+from rules.ninth_age.dice import rerolled
+from rules.ninth_age.hooks import QueryHook
+from rules.ninth_age.names import model_name, name
+from rules.ninth_age.queries.attacking import rolls_again
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.state import State
+
+
+def roll_for(
+    label: str, count: int, rule: str, success: Callable[[int], bool], asked: Situation, hook: QueryHook
+) -> Procedure:
+    """So many dice; those that must or may be are rolled again, once (T9A-GEN-017, 018)."""
+    faces: tuple[int, ...] = tuple((yield Roll(label, count, 6, rule)))
+    repeated = {face: rolls_again(asked, hook, face, success(face)) for face in sorted(set(faces))}
+    again = [place for place, face in enumerate(faces) if repeated[face]]
+    if not again:
+        return faces
+    new = yield Roll(f"{label} again", len(again), 6, "T9A-GEN-017")
+    return rerolled(faces, again, new)
+
+
+def called(pool: Pool) -> str:
+    """How a pool is called in the labels of dice: the model, or the unit for its Rank-and-File."""
+    return pool.model or (f"{pool.unit} {pool.kind}" if pool.kind else pool.unit)
+
+
+def target_name(state: State, pool: Pool) -> Text:
+    """The model that is attacked, or its unit."""
+    return model_name(state, pool.model) if pool.model else name(state.units[pool.unit])
+
+
+def what_came(
+    state: State,
+    key: str,
+    attack: Attack,
+    rule: str,
+    faces: Sequence[int] = (),
+    needed: Explained | None = None,
+    number: int = 0,
+) -> Event:
+    return told(
+        key,
+        rule=rule,
+        pieces=[one for one in (attack.unit, attack.target.unit) if one],
+        dice=tuple(faces),
+        numbers={"needed": needed} if needed is not None else {},
+        unit=target_name(state, attack.target),
+        n=number,
+    )
