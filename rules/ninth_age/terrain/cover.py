@@ -44,12 +44,12 @@ def cover(state: State, shooting: Shooting, target: Unit, table: Table) -> tuple
     return between if between and (not own or _sum(between) < _sum(own)) else own
 
 
-def hard_cover(rule: str = "T9A-SHO-041") -> Term:
-    return Term(-2, text("t9a.shooting.hard_cover"), rule)
+def hard_cover() -> Term:
+    return Term(-2, text("t9a.shooting.hard_cover"), "T9A-SHO-041")
 
 
-def soft_cover(rule: str = "T9A-SHO-038") -> Term:
-    return Term(-1, text("t9a.shooting.soft_cover"), rule)
+def soft_cover() -> Term:
+    return Term(-1, text("t9a.shooting.soft_cover"), "T9A-SHO-038")
 
 
 def _between(state: State, shooting: Shooting, target: Unit, table: Table) -> tuple[Term, ...]:
