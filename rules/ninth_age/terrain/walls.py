@@ -26,13 +26,6 @@ def share_behind_wall(state: State, unit: Unit, side: Side) -> float:
     return sum(_defending(edge, walls) for edge in edges) / whole if whole else 0.0
 
 
-def defends_wall(state: State, model: str) -> bool:
-    """Whether a model is aligned with a Wall and in contact with it, on any side of its base (T9A-TER-035)."""
-    base = dict(bases(state, state.units[state.models[model].unit]))[model]
-    walls = list(of_kind(state, "wall"))
-    return base.is_rectangle and any(_defending(edge, walls) > CONTACT for edge in base.edges)
-
-
 def _edges_of(state: State, unit: Unit, side: Side) -> Iterator[Segment]:
     spots = places(state, unit)
     if side in ("front", "rear"):
