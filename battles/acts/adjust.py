@@ -9,8 +9,7 @@ import msgspec
 from battles.refusals import refusal
 from battles.table.blobs import Sheet
 from battles.table.desk import Desk
-from battles.table.dice import DiceAhead, NoDice
-from rules.engine.dice import Dice
+from rules.engine.dice import Dice, DiceAhead, NoDice
 from rules.engine.events import Event
 from rules.engine.flow import Diverged, Flow, Saved, decode_state
 from rules.engine.game import Battle, Game

@@ -14,8 +14,8 @@ from battles.acts.plans import read_queue
 from battles.models import Battle
 from battles.refusals import refusal
 from battles.sending import changes
-from battles.table.dice import DiceAhead, NoDice
 from battles.table.live import tables
+from rules.engine.dice import DiceAhead, NoDice
 from rules.engine.flow import Diverged, Flow
 from rules.engine.plans import Intention, speaks_of
 from rules.engine.refusal import IllegalAction

@@ -29,15 +29,16 @@ def set_plan(uuid: UUID, seat: str, queue: Any, client_id: str = "") -> int:
     return _change(uuid, seat, client_id, replace)
 
 
-def set_orders(uuid: UUID, seat: str, topic: str, orders: Any, client_id: str = "") -> int:
-    """Replace the standing orders of a seat on a topic, and let them answer; what is queued stays. Returns the number
-    of the battle's latest entry."""
+def set_orders(uuid: UUID, seat: str, topic: str | list[str], orders: Any, client_id: str = "") -> int:
+    """Replace the standing orders of a seat on a topic, or on each of a list, and let them answer; what is queued
+    stays. Returns the number of the battle's latest entry."""
+    topics = [topic] if isinstance(topic, str) else topic
     intentions = read_queue(orders)
-    if any(not one.group or one.topic != topic for one in intentions):
+    if any(not one.group or one.topic not in topics for one in intentions):
         raise refusal("plan", most=LONGEST_QUEUE)
 
     def replace(row: SeatPlan, now: list[Intention]) -> list[Intention]:
-        return [*without_orders(Plan(now), topic), *intentions]
+        return [*without_orders(Plan(now), topics), *intentions]
 
     return _change(uuid, seat, client_id, replace)
 

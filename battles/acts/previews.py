@@ -9,8 +9,8 @@ from battles.acts import drafts, plans
 from battles.models import Battle
 from battles.refusals import refusal
 from battles.sending import changes, views_of
-from battles.table.dice import DiceAhead, NoDice
 from battles.table.live import tables
+from rules.engine.dice import DiceAhead, NoDice
 from rules.engine.flow import Diverged, Flow
 
 

@@ -84,10 +84,10 @@ class PlanBody(serializers.Serializer[Any]):
 
 
 class OrdersBody(serializers.Serializer[Any]):
-    """Standing orders on a topic: they replace those before; none end them."""
+    """Standing orders on a topic, or on each of a list: they replace those before; none end them."""
 
     client_id = ClientIdField()
-    topic = serializers.CharField(max_length=80)
+    topic = serializers.JSONField(help_text="A topic, or a list of topics.")
     orders = serializers.ListField(
         child=serializers.DictField(),
         help_text="Intentions with a `group`, and `about?` (pieces), `when?` (conditions on facts), `repeat?`.",

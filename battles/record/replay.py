@@ -15,8 +15,9 @@ from battles.refusals import refusal
 from battles.sending import views_of
 from battles.table import restore
 from battles.table.course import copied
-from battles.table.dice import NoDice, StoredDice
+from battles.table.dice import StoredDice
 from battles.table.live import Table
+from rules.engine.dice import NoDice
 from rules.engine.flow import Diverged, Flow
 from rules.engine.views import patch
 

@@ -11,9 +11,9 @@ from battles.models import Battle, Entry
 from battles.sending import views_of
 from battles.submit import submit
 from battles.table import restore
-from battles.table.dice import NoDice
 from battles.table.live import Table, tables
 from rules.engine.decisions import Decision
+from rules.engine.dice import NoDice
 from rules.engine.events import Event
 from rules.engine.flow import Diverged
 

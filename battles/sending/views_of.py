@@ -176,7 +176,7 @@ def event_data(seq: int, event: Event) -> dict[str, Any]:
         "dice": event.dice,
         "numbers": event.numbers,
         "moves": event.moves,
-    }
+    } | ({"shapes": event.shapes} if event.shapes else {})
 
 
 def players(table: Table, battle: Battle) -> dict[str, Any]:

@@ -13,6 +13,7 @@ ClientId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[
 Token = Annotated[str, msgspec.Meta(max_length=64)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 Number = Annotated[int, msgspec.Meta(ge=-1, le=2**31 - 1)]
+Topic = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 SeatKey = Annotated[str, msgspec.Meta(max_length=20)]
 
 
@@ -47,10 +48,10 @@ class Plan(msgspec.Struct, tag_field="type", tag="plan"):
 
 
 class Orders(msgspec.Struct, tag_field="type", tag="orders"):
-    """Replace one's standing orders on a topic."""
+    """Replace one's standing orders on a topic, or on each of a list."""
 
     client_id: ClientId
-    topic: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+    topic: Topic | Annotated[list[Topic], msgspec.Meta(min_length=1, max_length=100)]
     orders: list[Any]
 
 

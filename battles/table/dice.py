@@ -57,14 +57,3 @@ class StoredDice:
 
 class DiceDiffer(Exception):
     """A replay asks for other dice than were stored."""
-
-
-class NoDice:
-    """For previews, which end where dice would be rolled."""
-
-    def roll(self, roll: Roll) -> list[int]:
-        raise DiceAhead(roll.label)
-
-
-class DiceAhead(Exception):
-    """What comes next depends on dice."""

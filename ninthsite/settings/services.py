@@ -62,8 +62,8 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "battles.tasks.sweep", "schedule": 2.0, "options": {"expires": 2.0}}}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 
-# How long a standing order waits with its answer, as a share of the time that people seem to take; 0: it answers at once.
-ORDER_DELAY = env.float("ORDER_DELAY", default=1.0 if REDIS_URL else 0.0)
+# How long a standing order waits with its answer, as a share of the time that people seem to take; 0: at once.
+ORDER_DELAY = env.float("ORDER_DELAY", default=1.0)
 
 EMAIL_URL = env.str("EMAIL_URL", default="consolemail://")
 _mail = env.email_url_config(EMAIL_URL)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
@@ -33,6 +33,8 @@ class Decision:
     `judge` gets the value that the procedure would get and raises `IllegalAction` where the rules refuse it; it
     changes nothing.
     `propose` gives a random legal answer where the inputs alone cannot; `fallback` is what an expired clock gives.
+    `habits` are answers by name that suit whatever is asked ("prefer_champions"), worked out when a standing order
+    takes one; `moment` says when it is asked, for standing orders that hold for a time (the flow fills it in).
     `page` is worked out only when the question is put to a person: what a page needs beyond the inputs, by input kind
     (or "facts"), and merged into them. `later` names topics of questions to come before long that this
     seat may leave to their defaults (a standing order), each with the words in which the page offers that.
@@ -50,6 +52,8 @@ class Decision:
     propose: Callable[[Random], Raw] | None = None
     fallback: Raw | Callable[[], Raw] | None = None
     page: Callable[[], dict[str, dict[str, Any]]] | None = None
+    habits: Mapping[str, Callable[[], Raw]] = field(default_factory=dict)
+    moment: dict[str, Any] = field(default_factory=dict)
     later: tuple[tuple[str, Text], ...] = ()
     auto: bool = True
     hidden: bool = False

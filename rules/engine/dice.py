@@ -110,3 +110,14 @@ class ScriptedDice:
     def unused(self) -> list[str]:
         """Labels of the entries that no roll asked for."""
         return [label for label, _ in self._script]
+
+
+class NoDice:
+    """For looking ahead, which ends where dice would be rolled."""
+
+    def roll(self, roll: Roll) -> list[int]:
+        raise DiceAhead(roll.label)
+
+
+class DiceAhead(Exception):
+    """What comes next depends on dice."""

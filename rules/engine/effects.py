@@ -16,6 +16,7 @@ from typing_extensions import TypeVar
 from rules.engine.explained import Explained, Term
 from rules.engine.refusal import IllegalAction, switched_off
 from rules.engine.text import Text
+from rules.engine.witness import acted
 
 Condition = Callable[[Any], bool]
 Amount = float | Callable[[Any], float]
@@ -66,6 +67,8 @@ class Modify(Generic[Hook]):
         if switched_off(self.rule) or not self.when(situation):
             return None
         amount = self.amount(situation) if callable(self.amount) else self.amount
+        if amount:
+            acted(self.rule)
         return Term(amount, self.text, self.rule)
 
 
@@ -100,7 +103,10 @@ class Offer(Generic[Hook]):
     when: Condition
 
     def holds(self, situation: Any) -> bool:
-        return not switched_off(self.rule) and self.when(situation)
+        if switched_off(self.rule) or not self.when(situation):
+            return False
+        acted(self.rule)
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +119,10 @@ class Forbid(Generic[Hook]):
     applies: Condition
 
     def holds(self, situation: Any) -> bool:
-        return not switched_off(self.rule) and self.applies(situation)
+        if switched_off(self.rule) or not self.applies(situation):
+            return False
+        acted(self.rule)
+        return True
 
     def judge(self, situation: Any) -> None:
         if self.holds(situation):
@@ -216,6 +225,7 @@ def layered(
             for effect in effects_of(rule):
                 if effect.layer != layer or switched_off(effect.rule) or not effect.when(situation):
                     continue
+                acted(effect.rule)
                 if isinstance(effect, Suppress):
                     taken.append(effect.suppressed)
                 elif effect.granted not in held:

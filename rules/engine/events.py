@@ -12,12 +12,20 @@ from rules.engine.text import Param, Text
 Pose3 = tuple[float, float, float]
 
 
+class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that lies on the table while it is told: a disc (x, y, radius), or a line with a width."""
+
+    disc: Pose3 | None = None
+    line: tuple[tuple[float, float], ...] = ()
+    width: float = 0.0
+
+
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that happened.
 
     `key` is the message key and `params` its parameters; `pieces` are the pieces concerned; `dice` the faces shown;
     `numbers` the explained totals by name; `moves` the poses (x, y, bearing) that each piece went through; `audience`
-    the seats that may know of it (None: everybody).
+    the seats that may know of it (None: everybody). `shapes`: what is drawn on the table while it is told.
     """
 
     key: str
@@ -28,12 +36,13 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     numbers: dict[str, Explained] = {}
     moves: dict[str, list[Pose3]] = {}
     audience: tuple[str, ...] | None = None
+    shapes: tuple[Shape, ...] = ()
 
 
 def told(key: str, /, *, pieces: tuple[str, ...] | list[str] = (), rule: str = "", **rest: Any) -> Event:
-    """An event: engine fields (`dice`, `numbers`, `moves`, `audience`) by name, everything else is a parameter of the
-    text."""
-    fields = {name: rest.pop(name) for name in ("numbers", "moves", "audience") if name in rest}
+    """An event: engine fields (`dice`, `numbers`, `moves`, `audience`, `shapes`) by name, everything else is a
+    parameter of the text."""
+    fields = {name: rest.pop(name) for name in ("numbers", "moves", "audience", "shapes") if name in rest}
     dice = tuple(rest.pop("dice", ()))
     return Event(key=key, params=rest, pieces=tuple(pieces), rule=rule, dice=dice, **fields)
 

@@ -280,6 +280,8 @@ class Flow:
         self.pending = list(asked.decisions) if isinstance(asked, Together) else [asked]
         for decision in self.pending:
             decision.number, self._number = self._number, self._number + 1
+            if self.game.moment is not None:
+                decision.moment = self.game.moment(self.battle.state)
         self._before_question = False
 
     def _rolled(self, roll: Roll) -> list[int]:

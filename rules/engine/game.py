@@ -59,7 +59,9 @@ class Game:
     `<prefix>.setting.<key>` (the prefix is that of the title's key), and explained by one that ends in `.help` if
     there is one. `army` is None where a game has no armies, `maps` where battlefields are not drawn
     beforehand. `outlook(state, seat, piece)` is what the page draws of what
-    a piece sees, `card(state, seat, piece)` the card that it shows of the piece in full. `sheets(state, seat)` is what a seat may decide in advance now; neither changes the state.
+    a piece sees, `card(state, seat, piece)` the card that it shows of the piece in full. `sheets(state, seat)` is
+    what a seat may decide in advance now, `moment(state)` facts of every question, by which orders can hold for a time;
+    none of them changes the state.
     """
 
     key: str
@@ -85,6 +87,7 @@ class Game:
     card: Callable[[Any, Seat | None, str], dict[str, Any]] | None = None
     maps: MapFormat | None = None
     sheets: Callable[[Any, Seat], tuple[Sheet, ...]] | None = None
+    moment: Callable[[Any], dict[str, Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

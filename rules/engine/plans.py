@@ -7,6 +7,7 @@ stops one of them stops its group alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -16,8 +17,9 @@ from rules.engine.decisions import Decision
 
 
 class Condition(msgspec.Struct, omit_defaults=True, frozen=True):
-    """What a fact of the question must be: equal to something, at most, at least; all that is given must hold. A
-    question without that fact does not meet it."""
+    """What a fact of the question must be: equal to something (of a list: one of its entries), at most, at least; all
+    that is given must hold. A question without that fact does not meet it. A fact within facts is named with the way to
+    it: "u7/chance"."""
 
     fact: str
     equals: str | float | bool | UnsetType = UNSET
@@ -26,8 +28,10 @@ class Condition(msgspec.Struct, omit_defaults=True, frozen=True):
 
     def holds(self, facts: dict[str, Any]) -> bool:
         """Whether the fact is so."""
-        value = facts.get(self.fact)
-        if value is None or (self.equals is not UNSET and not _same(value, self.equals)):
+        value: Any = facts
+        for name in self.fact.split("/"):
+            value = value.get(name) if isinstance(value, dict) else None
+        if value is None or (self.equals is not UNSET and not _is(value, self.equals)):
             return False
         if self.at_most is UNSET and self.at_least is UNSET:
             return True
@@ -39,7 +43,7 @@ class Condition(msgspec.Struct, omit_defaults=True, frozen=True):
 class Intention(msgspec.Struct, omit_defaults=True):
     """If a question on `topic` comes, give `answer`. `relies` are facts that must still hold; `known` are the options
     (keys or piece ids) that its maker had seen: a new one stops the plan. `repeat`: stays in the queue after use. An
-    empty answer stands for the question's default.
+    empty answer stands for the question's default, a `habit` for the answer that the question has under that name.
 
     `about`: only if the question is about all these pieces; `when`: only if these conditions hold; otherwise it has
     nothing to say. With a `group` it is a rule of a standing order: spent together with its group, and stopped with
@@ -48,6 +52,7 @@ class Intention(msgspec.Struct, omit_defaults=True):
 
     topic: str
     answer: dict[str, Any]
+    habit: str = ""
     relies: dict[str, Any] = {}
     known: list[str] = []
     repeat: bool = False
@@ -85,9 +90,9 @@ def follow(plan: Plan, decision: Decision, *, stopped: bool = False) -> Followed
     return _ordered(plan, orders, decision) if orders else Followed()
 
 
-def without_orders(plan: Plan, topic: str) -> list[Intention]:
-    """What is left of a queue without the standing orders on a topic."""
-    return [intention for intention in plan.queue if not intention.group or intention.topic != topic]
+def without_orders(plan: Plan, topics: Sequence[str]) -> list[Intention]:
+    """What is left of a queue without the standing orders on some topics."""
+    return [intention for intention in plan.queue if not intention.group or intention.topic not in topics]
 
 
 def offered(decision: Decision) -> list[str]:
@@ -107,7 +112,7 @@ def _queued(plan: Plan, intentions: list[Intention], decision: Decision) -> Foll
         if reason := _changed(intention, decision):
             return Followed(stopped=reason)
     for intention in intentions:
-        answer = intention.answer or decision.default()
+        answer = _answer(intention, decision)
         if decision.is_legal(answer):
             if not intention.repeat:
                 plan.queue.remove(intention)
@@ -121,7 +126,7 @@ def _ordered(plan: Plan, orders: list[Intention], decision: Decision) -> Followe
     group = [order for order in orders if order.group == orders[0].group]
     reason = next((changed for order in group if (changed := _changed(order, decision))), "")
     for order in [] if reason else group:
-        answer = order.answer or decision.default()
+        answer = _answer(order, decision)
         if decision.is_legal(answer):
             if not order.repeat:
                 plan.queue[:] = [one for one in plan.queue if (one.group, one.topic) != (order.group, order.topic)]
@@ -137,8 +142,15 @@ def speaks_of(intention: Intention, decision: Decision) -> bool:
     return (
         intention.topic == decision.topic
         and all(piece in decision.pieces for piece in intention.about)
-        and all(condition.holds(decision.facts) for condition in intention.when)
+        and all(condition.holds({**decision.moment, **decision.facts}) for condition in intention.when)
     )
+
+
+def _answer(intention: Intention, decision: Decision) -> dict[str, Any]:
+    if not intention.habit:
+        return intention.answer or decision.default()
+    habit = decision.habits.get(intention.habit)
+    return habit() if habit is not None else {}
 
 
 def _changed(intention: Intention, decision: Decision) -> str:
@@ -149,6 +161,8 @@ def _changed(intention: Intention, decision: Decision) -> str:
     return ""
 
 
-def _same(value: Any, wanted: str | float | bool) -> bool:
-    """Equal and of one kind: True is no 1."""
+def _is(value: Any, wanted: str | float | bool) -> bool:
+    """Equal, or in the list, and of one kind: True is no 1."""
+    if isinstance(value, list | tuple):
+        return any(_is(one, wanted) for one in value)
     return isinstance(value, bool) == isinstance(wanted, bool) and bool(value == wanted)

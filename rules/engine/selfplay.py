@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any
 
 import msgspec
 
+from rules.engine.correspondence import Correspondence
 from rules.engine.decisions import Decision, Seat
 from rules.engine.dice import ScriptedDice, SeededDice
 from rules.engine.flow import Flow, Recorded, Saved
 from rules.engine.game import Bot, Game
-from rules.engine.tally import Counting, Tally, Watch
+from rules.engine.tally import Counting, Muster, Tally, Watch
+from rules.engine.witness import witnessed
 
 
 class Moment(msgspec.Struct):
@@ -37,7 +40,8 @@ class Played(msgspec.Struct):
 @dataclass(slots=True)
 class Arena:
     """How battles are played: which bots sit where, how patiently, how often the costly tests are made, which settings
-    are not left to chance, and whether armies are mustered at random from the books instead of taken ready."""
+    are not left to chance, whether armies are mustered at random from the books instead of taken ready, and which
+    share of the questions to whoever is `away` his sheets answer (None: they are not looked at)."""
 
     game: Game
     bots: Mapping[Seat, Bot]
@@ -47,32 +51,37 @@ class Arena:
     keep: float = 0.0
     settings: Mapping[str, Any] = field(default_factory=dict)
     mustered: bool = False
+    away: float | None = None
 
 
 def play(arena: Arena, seed: int, tally: Tally) -> Played:
     """One battle to its end. Whatever is wrong is written down in the tally; the battle then stops."""
     rng, probes = Random(seed), Random(-seed - 1)
     setup = first_setup(arena, rng)
-    flow = Flow.begin(arena.game, setup, SeededDice(seed))
+    flow = Flow.start(arena.game, first_state(arena.game, arena.watch, setup), SeededDice(seed))
     played = Played(setup, list(flow.opening_rolls), [], [], "")
-    counting = Counting(arena.watch, tally)
+    letters = Correspondence(arena.bots, arena.watch.plan, arena.away, Random(seed))
+    counting = Counting(arena.watch, tally, letters, flow.state)
     counting.tell(flow.opening)
-    _keep(flow.settle(), flow, counting, played)
-    for _ in range(arena.patience):
-        if flow.over:
-            break
-        decision = flow.pending[rng.randrange(len(flow.pending))]
-        if arena.probe and probes.random() < arena.probe:
-            tally.errors += [f"seed {seed}, answer {flow.number}: {what}" for what in probed(arena, flow, probes)]
-        answer = counting.planned(flow.state, decision)
-        if answer is None:
-            state = arena.game.seen(flow.state, decision.seat)
-            answer = arena.bots[decision.seat](state, decision, rng)
-        _keep(flow.submit(decision.seat, decision.number, answer), flow, counting, played)
-        if arena.keep and probes.random() < arena.keep:
-            played.moments.append(_moment(flow))
-        if tally.errors:
-            break
+    with witnessed(counting.acted):
+        _keep(flow.settle(), flow, counting, played)
+        for _ in range(arena.patience):
+            if flow.over or tally.errors:
+                break
+            decision = flow.pending[rng.randrange(len(flow.pending))]
+            if arena.probe and probes.random() < arena.probe:
+                tally.errors += [f"seed {seed}, answer {flow.number}: {what}" for what in probed(arena, flow, probes)]
+                tally.errors += [f"seed {seed}, answer {flow.number}: {what}" for what in counting.compared(flow.state)]
+            answer = letters.answer(flow, decision)
+            if answer is None:
+                state = arena.game.seen(flow.state, decision.seat)
+                answer = arena.bots[decision.seat](state, decision, rng)
+            _keep(flow.submit(decision.seat, decision.number, answer), flow, counting, played)
+            tally.errors += [f"seed {seed}, answer {decision.number}: {what}" for what in counting.wrong]
+            if arena.keep and probes.random() < arena.keep:
+                played.moments.append(_moment(flow))
+    counting.finish()
+    tally.errors += [f"seed {seed}, at the end: {what}" for what in counting.compared(flow.state)]
     _finish(arena, flow, seed, tally, played)
     return played
 
@@ -97,14 +106,24 @@ def first_setup(arena: Arena, rng: Random) -> dict[str, Any]:
     """What the battle is made of: the game's own choice, or random settings and armies."""
     if arena.watch.setups is not None:
         return arena.watch.setups(rng)
-    settings = {key: setting.sample(rng) for key, setting in arena.game.settings.items()} | dict(arena.settings)
+    settings = {key: setting.sample(rng) for key, setting in arena.game.settings.items()}
+    settings |= {**arena.watch.settings(rng), **arena.settings}
     if arena.game.army is None:
         return {"settings": settings}
-    if arena.mustered and arena.game.army.random is not None:
-        muster = arena.game.army.random
-        return {"settings": settings, "armies": {seat: muster(settings, rng) for seat in arena.game.seats}}
     armies = arena.game.army.ready(settings)
-    return {"settings": settings, "armies": {seat: rng.choice(armies) for seat in arena.game.seats}}
+    mustered = arena.mustered and arena.game.army.random is not None
+    muster: Muster = partial(arena.game.army.random, settings) if mustered else partial(_one_of, armies)
+    setup = {"settings": settings, "armies": {seat: muster(rng) for seat in arena.game.seats}}
+    return arena.watch.directed(setup, muster, rng)
+
+
+def _one_of(armies: Sequence[dict[str, Any]], rng: Random) -> dict[str, Any]:
+    return rng.choice(armies)
+
+
+def first_state(game: Game, watch: Watch, setup: Mapping[str, Any]) -> Any:
+    """The state with which a battle begins: some battles of bots begin in the midst of it."""
+    return watch.begin(setup) if watch.begin is not None else game.begin(setup)
 
 
 def probed(arena: Arena, flow: Flow, rng: Random) -> Iterator[str]:
@@ -139,14 +158,14 @@ def broken(watch: Watch, state: Any) -> Iterator[str]:
             yield f"{name}: {what}"
 
 
-def replay(game: Game, played: Played) -> Iterator[str]:
+def replay(game: Game, played: Played, watch: Watch | None = None) -> Iterator[str]:
     """Play a battle again from what was recorded, and restore each kept moment: what differs from the live battle."""
     for moment in played.moments:
         found = Flow.resume(game, moment.saved, moment.since, ScriptedDice([])).state_hash()
         if found != moment.state:
             yield f"restored at answer {moment.saved.number}: {found}, live it was {moment.state}"
     script = [*played.opening, *(roll for record in played.records for roll in record.rolls)]
-    flow = Flow.begin(game, played.setup, ScriptedDice(script))
+    flow = Flow.start(game, first_state(game, watch or Watch(), played.setup), ScriptedDice(script))
     for record in played.records:
         flow.again(record)
     if flow.state_hash() != played.final:

@@ -6,6 +6,7 @@ standing order (rules.engine.plans). Whoever chooses need know no rule of the ga
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -15,10 +16,12 @@ from rules.engine.text import Text
 
 
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One rule of a way: the answer, if the conditions hold."""
+    """One rule of a way: the answer (empty: the default of the question), or the question's answer of that `habit`, if
+    the conditions hold."""
 
-    answer: dict[str, Any]
+    answer: dict[str, Any] = {}
     when: tuple[Condition, ...] = ()
+    habit: str = ""
 
 
 class Dial(msgspec.Struct, frozen=True):
@@ -42,7 +45,8 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that may be asked. `about`: the pieces that the question must be about; `when`: conditions of every
     order made of it; `facts` what is known now, for the page; `relies` and `known` what stops the order when it
-    changes; `usual` the key of the way that suits it; `under` the row that speaks where this one does not."""
+    changes; `usual` the key of the way that suits it; `under` the row that speaks where this one does not; `topics`
+    of its questions where they are not on the topic of the sheet."""
 
     key: str
     title: Text
@@ -54,6 +58,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     known: tuple[str, ...] = ()
     usual: str = ""
     under: str = ""
+    topics: tuple[str, ...] = ()
 
 
 class Preset(msgspec.Struct, frozen=True):
@@ -64,7 +69,7 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What may be decided in advance about the questions on a topic. `now`: conditions that make an order one for the
+    """What may be decided in advance about the questions on a topic, or on a theme. `now`: conditions that make an order one for the
     next time only; those who want to keep it leave them out."""
 
     topic: str
@@ -80,8 +85,9 @@ def orders(sheet: Sheet, row: Row, way: str, *, dial: int | None = None, keep: b
     conditions = [*row.when, *(() if keep else sheet.now)]
     return [
         Intention(
-            sheet.topic,
+            topic,
             ruling.answer,
+            habit=ruling.habit,
             relies=dict(row.relies),
             known=list(row.known),
             repeat=True,
@@ -89,8 +95,17 @@ def orders(sheet: Sheet, row: Row, way: str, *, dial: int | None = None, keep: b
             when=[*conditions, *(_set(condition, chosen.dial, dial) for condition in ruling.when)],
             group=row.key,
         )
+        for topic in row.topics or (sheet.topic,)
         for ruling in chosen.rulings
     ]
+
+
+def usual_orders(sheets: Sequence[Sheet]) -> list[Intention]:
+    """All orders of whoever takes the usual way in every row that stands on its own, as the page puts them: the more
+    pieces a row names, the earlier it is tried."""
+    rows = [(sheet, row) for sheet in sheets for row in sheet.rows if row.usual and not row.under]
+    made = [order for sheet, row in rows for order in orders(sheet, row, row.usual)]
+    return sorted(made, key=lambda order: -len(order.about))
 
 
 def _set(condition: Condition, dial: Dial | None, value: int | None) -> Condition:

@@ -3,38 +3,63 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
-from rules.engine.decisions import Decision, Seat
+from rules.engine.correspondence import Correspondence
+from rules.engine.decisions import Seat
 from rules.engine.events import Event
 from rules.engine.flow import Flow, Recorded
-from rules.engine.plans import Plan, follow
+from rules.engine.plans import Plan
 
 ENOUGH_BATTLES = 50
 Invariant = Callable[[Any], str | None]
 """Looks at a state and says what is wrong with it, or None."""
 
 Sighting = Callable[[Event], bool]
+Muster = Callable[[Random], dict[str, Any]]
+"""Makes a random army."""
+
+
+class Account(Protocol):
+    """A record of one battle that is kept from its events alone."""
+
+    def enter(self, event: Event) -> Iterable[str]:
+        """What is wrong with an event by all that was told before it."""
+
+    def compare(self, state: Any) -> Iterable[str]:
+        """What the state says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What a game wants watched: `invariants` of every state by name; `sightings` of events, with the least number in
-    100 battles (`floors`); the plan that a seat leaves behind when it hands over; what the battles are made of."""
+    """What a game wants watched: `invariants` of every state by name; `accounts`, each opened with the first state;
+    `sightings` of events, and `rules` that act by the ids under which they do, with the least number of both in 100
+    battles (`floors`); the plan that a seat leaves behind when it hands over.
+
+    What the battles are made of: `setups` make it whole; otherwise `settings` are those that are not left wholly to
+    chance, `directed` makes of an ordinary set-up one in which something rare will be seen, and `begin` a first state
+    of it where the game's own `begin` does not.
+    """
 
     invariants: Mapping[str, Invariant] = field(default_factory=dict)
     sightings: Mapping[str, Sighting] = field(default_factory=dict)
     floors: Mapping[str, float] = field(default_factory=dict)
     plan: Callable[[Any, Seat], Plan] | None = None
     setups: Callable[[Random], dict[str, Any]] | None = None
+    settings: Callable[[Random], Mapping[str, Any]] = lambda rng: {}
+    directed: Callable[[dict[str, Any], Muster, Random], dict[str, Any]] = lambda setup, muster, rng: setup
+    begin: Callable[[Mapping[str, Any]], Any] | None = None
+    accounts: Sequence[Callable[[Any], Account]] = ()
+    rules: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Tally:
-    """What was seen in all battles together."""
+    """What was seen in all battles together. `handovers_of`: of each battle; `away`, `caught`: questions put to
+    somebody who was not there, and those that a standing order answered."""
 
     battles: int = 0
     answers: int = 0
@@ -43,6 +68,10 @@ class Tally:
     longest_between_checkpoints: int = 0
     handovers: int = 0
     handovers_with_plans: int = 0
+    handovers_of: list[int] = field(default_factory=list)
+    handovers_of_with_plans: list[int] = field(default_factory=list)
+    away: Counter[str] = field(default_factory=Counter)
+    caught: Counter[str] = field(default_factory=Counter)
     winners: Counter[str] = field(default_factory=Counter)
     topics: Counter[str] = field(default_factory=Counter)
     options: Counter[str] = field(default_factory=Counter)
@@ -66,30 +95,21 @@ class Tally:
 class Counting:
     """Counts one battle into a tally."""
 
-    def __init__(self, watch: Watch, tally: Tally) -> None:
+    def __init__(self, watch: Watch, tally: Tally, correspondence: Correspondence, state: Any) -> None:
         self.watch, self.tally = watch, tally
+        self.accounts = [opened(state) for opened in watch.accounts]
+        self.acted: Counter[str] = Counter()
+        self.wrong: list[str] = []
+        self.correspondence = correspondence
         self.last: Seat | None = None
-        self.present: Seat | None = None
-        self.plans: dict[Seat, Plan] = {}
-
-    def planned(self, state: Any, decision: Decision) -> dict[str, Any] | None:
-        """What the plan of the seat that is asked answers; without one the seat must come and answer itself."""
-        plan = self.watch.plan
-        if plan is not None and self.present is not None and self.present != decision.seat:
-            self.plans.setdefault(self.present, plan(state, self.present))
-        answer = follow(self.plans.get(decision.seat, Plan()), decision).answer
-        if answer is None:
-            self.plans.pop(decision.seat, None)
-            if self.present not in (None, decision.seat):
-                self.tally.handovers_with_plans += 1
-            self.present = decision.seat
-        return answer
+        self.passed = 0
 
     def count(self, flow: Flow, records: Sequence[Recorded]) -> None:
         """Count answers that were applied."""
         for record in records:
             self.tally.topics[record.topic] += 1
             self.tell(record.events)
+            self.wrong += [what for event in record.events for what in self.enter(event)]
             if record.auto:
                 self.tally.forced += 1
                 continue
@@ -104,12 +124,20 @@ class Counting:
         """Count what happened."""
         for event in events:
             self.tally.events[event.key] += 1
-            self.tally.rules[event.rule] += 1
-            for number in event.numbers.values():
-                self.tally.rules.update(term.rule for term in number.terms)
+            told = [event.rule, *(term.rule for number in event.numbers.values() for term in number.terms)]
+            self.tally.rules.update(told)
+            self.acted.update(told)
             for name, seen in self.watch.sightings.items():
                 if seen(event):
                     self.tally.sightings[name] += 1
+
+    def enter(self, event: Event) -> Iterable[str]:
+        """What the accounts find wrong with an event."""
+        return [f"{event.key}: {what}" for account in self.accounts for what in account.enter(event)]
+
+    def compared(self, state: Any) -> list[str]:
+        """What the state says otherwise than the accounts."""
+        return [what for account in self.accounts for what in account.compare(state)]
 
     def _chosen(self, record: Recorded) -> None:
         chosen = record.answer.get("choose_one", record.answer.get("confirm"))
@@ -117,9 +145,20 @@ class Counting:
             self.tally.options[f"{record.topic}: {chosen}"] += 1
 
     def _handed_over(self, record: Recorded) -> None:
-        if self.last is not None and record.seat != self.last:
-            self.tally.handovers += 1
+        self.passed += self.last is not None and record.seat != self.last
         self.last = record.seat
+
+    def finish(self) -> None:
+        """Add up what a whole battle has needed."""
+        tally, letters = self.tally, self.correspondence
+        for name, ids in self.watch.rules.items():
+            tally.sightings[name] += sum(self.acted[id] for id in ids)
+        tally.handovers += self.passed
+        tally.handovers_of.append(self.passed)
+        tally.handovers_with_plans += letters.passed
+        tally.handovers_of_with_plans.append(letters.passed)
+        tally.away += letters.away
+        tally.caught += letters.caught
 
     def _checkpoint(self, flow: Flow) -> None:
         # The answer that leads to a checkpoint belongs to the run before it.

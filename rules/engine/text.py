@@ -6,7 +6,7 @@ from typing import Any, Union
 
 import msgspec
 
-Param = Union[str, int, float, "Text", list["Text"]]
+Param = Union[str, int, float, "Text", list[Union["Text", str]]]
 
 
 class Text(msgspec.Struct, frozen=True, omit_defaults=True):

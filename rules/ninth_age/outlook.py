@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.ninth_age import layers
+from rules.ninth_age.close_combat.forecast import forecast, of_the_next
 from rules.ninth_age.general_principles.line_of_sight.page import field_of_view, visible
 from rules.ninth_age.general_principles.line_of_sight.sight import Watch
 from rules.ninth_age.movement.charges.looked_at import looked_at
@@ -14,12 +15,18 @@ from rules.ninth_age.shooting.prospects import shot_at
 from rules.ninth_age.state import State
 
 DECIMALS = 2
+CONTEST = "contest"
+"""What is asked for what may be expected of the combat that is being fought."""
 
 
 def outlook(state: State, seat: str | None, piece: str) -> dict[str, Any]:
     """In the form of docs/protocol.md; empty for a piece that is not on the board (T9A-GEN-064). A charge that may be
     declared is named as its option is."""
     known = seen(state, seat)
+    if piece == CONTEST:
+        return {"contest": forecast(known)}
+    if known.phase == "combat" and piece.isdigit():
+        return {"facts": of_the_next(known, piece)}
     if ">" in piece:
         shown = shot_at(known, piece) if known.phase == "shooting" else looked_at(known, piece)
         return {"facts": shown}

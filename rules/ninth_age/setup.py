@@ -21,8 +21,8 @@ ByHand = Literal["magic", "shooting", "combat"]
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What two players agree on when they make a battle (T9A-SET-001 and on): size in points, edition, Game Turns,
-    the phases that they play by hand, how the battlefield is made, whether army lists are hidden, and by which table the result is worked out. `map` is the key
-    of a ready battlefield, or one that somebody drew."""
+    the phases that they play by hand, how the battlefield is made, whether army lists are hidden, and by which table
+    the result is worked out. `map` is the key of a ready battlefield, or one that somebody drew."""
 
     points: int = 2500
     edition: EditionKey = "0.11.9.3"

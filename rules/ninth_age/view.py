@@ -9,6 +9,7 @@ import msgspec
 
 from rules.engine.text import Text, text
 from rules.ninth_age.adjustment import ADJUSTMENTS
+from rules.ninth_age.close_combat.contest import contest
 from rules.ninth_age.deployment.zones import zones
 from rules.ninth_age.layers import offered
 from rules.ninth_age.likeness import likeness
@@ -36,6 +37,8 @@ def view(state: State, seat: str | None) -> dict[str, Any]:
         "layers": offered(),
         "sides": {side: {"name": _data(side_name(side)), "gauges": gauges(known, side)} for side in SEATS},
     }
+    if (fought := contest(known, seat)) is not None:
+        shown["contest"] = fought
     if known.ending is not None:
         shown["outcome"] = outcome(known.ending)
     return shown

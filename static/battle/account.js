@@ -6,7 +6,7 @@ import { terms } from "./why.js";
 
 /** @typedef {import("./protocol").Outcome} Outcome */
 
-/** @param {Outcome} outcome @param {import("./text.js").Texts} texts @param {(seat: string) => string} nameOf */
+/** @param {Pick<Outcome, "accounts" | "points">} outcome @param {import("./text.js").Texts} texts @param {(seat: string) => string} nameOf */
 export function account(outcome, texts, nameOf) {
   const accounts = Object.entries(outcome.accounts ?? {});
   if (!accounts.length) return null;

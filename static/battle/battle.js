@@ -2,6 +2,7 @@
 
 import { Board } from "../board/board.js";
 import { barView } from "./bar.js";
+import { contestHost } from "./contest_host.js";
 import { el } from "./dom.js";
 import { drafter } from "./draft.js";
 import { gettext, interpolate } from "./i18n.js";
@@ -60,8 +61,9 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     order: (topic, orders) => void commit({ type: "orders", topic, orders }),
     lookAhead: () => line.send({ type: "sheets", token: "ahead" }),
   });
+  const contest = contestHost({ texts, seats: () => store.seats, nameOf, look: outlook });
   const prompt = promptView({
-    board, texts, nameOf, previews, plan, undo, links, look: outlook, ahead: () => sheet.open("plan"),
+    board, texts, nameOf, previews, plan, undo, links, look: outlook, panel: contest.root, ahead: () => sheet.open("plan"),
     answer: (question, answer) => commit({ type: "answer", number: question.number, answer }),
   });
   const bar = barView({ texts, seats: () => store.seats, here: () => store.here });
@@ -139,6 +141,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     if (change) void scene.play(events);
     tools?.draw();
     bar.draw(state);
+    contest.draw(state);
     log.draw(events.length);
     late?.draw(state);
     plan.receive(state.plan);

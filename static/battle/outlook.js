@@ -3,7 +3,8 @@
 /** @typedef {import("../board/geometry.js").Point} Point */
 /**
  * @typedef {{regions?: Point[][][], sees?: Record<string, Point[][]>, hidden?: Record<string, string[]>,
- *   facts?: Record<string, unknown>, layers?: Record<string, import("./layers.js").Shape[]>}} Outlook */
+ *   facts?: Record<string, unknown>, layers?: Record<string, import("./layers.js").Shape[]>,
+ *   contest?: import("./protocol").Forecast}} Outlook */
 
 const REST = 180;
 

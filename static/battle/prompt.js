@@ -18,9 +18,9 @@ import { awaited, ended } from "./waiting.js";
 /**
  * @param {{board: import("../board/board.js").Board, texts: import("./text.js").Texts, nameOf: (seat: string) => string, previews: ReturnType<import("./preview.js").previewer>,
  *   links: {replay: string, verify: string}, plan: ReturnType<import("./plan.js").planView>, answer: (question: Question, answer: Answer) => Promise<boolean>, undo: () => void, ahead?: () => void,
- *   look?: (key: string) => Promise<import("./outlook.js").Outlook>}} page
+ *   look?: (key: string) => Promise<import("./outlook.js").Outlook>, panel?: HTMLElement}} page
  */
-export function promptView({ board, texts, nameOf, previews, links, plan, answer, undo, ahead = () => undefined, look = async () => ({}) }) {
+export function promptView({ board, texts, nameOf, previews, links, plan, answer, undo, ahead = () => undefined, look = async () => ({}), panel }) {
   const root = el("section", { class: "prompt", "aria-live": "polite" });
   const verdict = el("div", { class: "verdict", role: "status" });
   /** @type {Question | null} */
@@ -170,6 +170,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
         el("h2", { class: "prompt__question" }, texts.say(asked.prompt) || asked.topic),
         factList(asked.facts, speakerOf(asked.topic, texts, board)),
         ordered ? el("p", { class: "hint soft" }, gettext("What you decided in advance answers this shortly; you may be quicker.")) : null),
+      panel,
       el(
         "div",
         { class: "prompt__inputs" },
@@ -217,6 +218,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     const speaker = { texts, nameOf, links };
     fill(root,
       ended(state, speaker) ?? (state.drafted ? el("h2", { class: "prompt__question" }, gettext("The plan can be sent.")) : awaited(state, speaker)),
+      panel,
       state.drafted ? el("div", { class: "prompt__actions" }, sendButton()) : null,
       state.sheets && state.you && state.waiting?.length ? button(gettext("Decide in advance"), ahead, { class: "button--small prompt__ahead" }) : null,
       undoable ? el("div", { class: "prompt__actions" }, undoButton()) : null);

@@ -115,6 +115,30 @@ export interface View {
   /** What can be changed by consent, if it is not the usual. */
   adjustments?: Adjustment["what"][];
   outcome?: Outcome;
+  contest?: Contest;
+}
+
+/** A combat that is being fought, or was fought last. */
+export interface Contest {
+  key: string;
+  title: Text;
+  over?: boolean;
+  pieces: string[];
+  steps: { text: Text; state: "done" | "now" | "later" }[];
+  /** By seat the score so far, and by piece the wounds inflicted. */
+  sides: Record<string, { score: Explained; wounds: Record<string, number> }>;
+  struck: StruckRow[];
+}
+export interface StruckRow { key: string; piece: string; step: number; text: Text; unit: Text; at: Text; attacks: number; hits: number }
+export interface ForecastRow extends StruckRow { needs: number[]; wounds: number }
+/** What may be expected of it: asked for when it is looked at. */
+export interface Forecast {
+  rows?: ForecastRow[];
+  wounds?: Record<string, number>;
+  wins?: Record<string, number>;
+  draw?: number;
+  breaks?: Record<string, number>;
+  note?: Text;
 }
 
 export interface Option {
@@ -260,6 +284,8 @@ export interface Event {
   dice?: number[];
   numbers?: Record<string, Explained>;
   moves?: Record<string, Pose[]>;
+  /** What lies on the table while it is told. */
+  shapes?: { disc?: [number, number, number]; line?: Point[]; width?: number }[];
 }
 export interface Intention {
   topic: string;

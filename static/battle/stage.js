@@ -27,6 +27,15 @@ export function stage(board, texts, host) {
     skip?.();
     skip = null;
     fill(tray);
+    lay([]);
+  };
+
+  /** What lies on the table while an event is told, such as a template; the last stays until something else happens.
+   * @param {Event[]} events */
+  const lay = (events) => {
+    const shapes = events.flatMap((event) => event.shapes ?? []);
+    const wide = (/** @type {number} */ width) => { host.style.setProperty("--told", String(width)); return "told told--wide"; };
+    board.overlays.set("told", shapes.map(({ disc, line, width }) => ({ disc, line, class: width && width > 1 ? wide(width) : "told" })));
   };
 
   /** @param {Event[]} events */
@@ -34,10 +43,12 @@ export function stage(board, texts, host) {
     stop();
     const mine = run;
     const speed = motion(settings().speed);
-    const told = events.filter((event) => event.dice?.length || Object.keys(event.moves ?? {}).length);
+    const told = events.filter((event) => event.dice?.length || event.shapes?.length || Object.keys(event.moves ?? {}).length);
+    const drawn = events.filter((event) => event.shapes?.length);
     const pause = speed ? Math.min(DICE, WHOLE / Math.max(1, told.length)) / speed : 0;
     for (const event of told) {
       if (mine !== run) break;
+      if (event.shapes) lay([event]);
       if (event.dice?.length && pause) {
         fill(tray, el("div", { class: "stage__roll" }, diceRow(event.dice, true), el("span", {}, texts.say(event))));
         await new Promise((resolve) => {
@@ -52,6 +63,7 @@ export function stage(board, texts, host) {
       }
     }
     if (mine === run) fill(tray);
+    if (mine === run) lay(drawn);
   };
   host.addEventListener("pointerdown", stop, true);
   return { play, stop };

@@ -17,7 +17,7 @@ export function ended(state, { texts, nameOf, links }) {
     el("p", { class: "prompt__who" }, gettext("The battle is over")),
     el("h2", { class: "prompt__question" }, winner),
     el("p", {}, texts.say(outcome.reason)),
-    account(outcome, texts, nameOf),
+    account(state.view.outcome ?? {}, texts, nameOf),
     el("div", { class: "row" },
       el("a", { class: "button", href: links.replay }, gettext("Watch it again")),
       el("a", { class: "button", href: links.verify }, gettext("Check the dice"))));

@@ -39,6 +39,7 @@ class Site:
         kept = {name: value for name, value in os.environ.items() if name not in NOT_FOR_THE_SITE}
         return kept | {
             "DJANGO_SETTINGS_MODULE": "ninthsite.settings",
+            "ORDER_DELAY": "0",
             "NINTHSITE_VAR": str(self.folder),
             "EMAIL_URL": f"filemail:///{self.folder / 'mail'}",
             "GUESTS_PER_ADDRESS": "1000/h/ip",

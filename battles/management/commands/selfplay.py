@@ -13,6 +13,7 @@ from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from statistics import median
 from tempfile import NamedTemporaryFile
 from typing import Any
 
@@ -42,6 +43,14 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first battle; the others follow")
         parser.add_argument("--players", default="random,random", help="one bot for each seat, such as random,bold")
         parser.add_argument("--points", metavar="N", help="size of the armies, where the game has one")
+        parser.add_argument(
+            "--set", action="append", default=[], metavar="KEY=VALUE", help="a setting of all battles, as JSON or a word"
+        )
+        parser.add_argument(
+            "--away", type=float, metavar="SHARE",
+            help="count hand-overs with drafted plans, and sheets that answer at most this share of what is asked of "
+            "whoever is away",
+        )  # fmt: skip
         parser.add_argument("--armies", choices=("ready", "random"), default="ready", help="mustered how")
         parser.add_argument(
             "--books", type=Path, metavar="FOLDER", help="random armies of BattleScribe files, of these books too"
@@ -74,9 +83,10 @@ class Command(BaseCommand):
         known = bots_of(game)
         if len(names) != len(game.seats) or any(name not in known for name in names):
             raise CommandError(f"--players needs {len(game.seats)} of {', '.join(known)}")
-        fixed = {} if options["points"] is None else {"points": options["points"]}
+        fixed = dict(_setting(one) for one in options["set"])
+        fixed |= {} if options["points"] is None else {"points": options["points"]}
         if any(key not in game.settings for key in fixed):
-            raise CommandError(f"{game.key} has no armies of so many points")
+            raise CommandError(f"{game.key} has no such setting: {', '.join(key for key in fixed)}")
         watch, tally, wins = watch_of(game), Tally(), dict.fromkeys([*names, "draw", "unfinished"], 0)
         kept: list[Played] = []
         begun = time.process_time()
@@ -94,6 +104,7 @@ class Command(BaseCommand):
                     keep=keep,
                     settings=fixed,
                     mustered=options["armies"] == "random",
+                    away=options["away"],
                 )
                 one = play(arena, options["seed"] + number, tally)
             except Exception:
@@ -110,7 +121,7 @@ class Command(BaseCommand):
         wrong = [
             f"battle {number}: {what}"
             for number, played in enumerate(msgspec.msgpack.decode(path.read_bytes(), type=list[Played]), 1)
-            for what in replay(game, played)
+            for what in replay(game, played, watch_of(game))
         ]
         if wrong:
             raise CommandError("\n".join(wrong))
@@ -162,12 +173,27 @@ def _report(tally: Tally, watch: Watch, wins: dict[str, int], seconds: float) ->
         "answers_per_battle": round(tally.answers / max(tally.battles, 1), 1),
         "handovers_per_turn": round(tally.handovers / max(tally.turns, 1), 2),
         "handovers_per_turn_with_plans": round(tally.handovers_with_plans / max(tally.turns, 1), 2),
+        "handovers_median": median(tally.handovers_of or [0]),
+        "handovers_median_with_plans": median(tally.handovers_of_with_plans or [0]),
+        "handovers_of_battles": tally.handovers_of,
+        "handovers_of_battles_with_plans": tally.handovers_of_with_plans,
+        "answered_in_advance": round(tally.caught.total() / max(tally.away.total(), 1), 3),
+        "not_answered_in_advance": dict((tally.away - tally.caught).most_common()),
         "longest_between_checkpoints": tally.longest_between_checkpoints,
         "rules": sorted(rule for rule in tally.rules if rule),
         **ordered,
         "missed": tally.missed(watch),
         "errors": list(tally.errors),
     }
+
+
+def _setting(said: str) -> tuple[str, Any]:
+    """KEY=VALUE, the value as JSON, otherwise a word."""
+    key, _, value = said.partition("=")
+    try:
+        return key, json.loads(value)
+    except json.JSONDecodeError:
+        return key, value
 
 
 def _as_text(report: dict[str, Any]) -> str:
@@ -178,7 +204,8 @@ def _as_text(report: dict[str, Any]) -> str:
             lines.append(f"{title}:")
             lines += [f"  {number:>8}  {what}" for what, number in value.items()]
         elif isinstance(value, list):
-            lines.append(f"{title}: {len(value)}" + (f" ({', '.join(value)})" if name == "rules" and value else ""))
+            shown = name == "rules" or name.startswith("handovers")
+            lines.append(f"{title}: {len(value)}" + (f" ({', '.join(map(str, value))})" if shown and value else ""))
         else:
             lines.append(f"{title}: {value}")
     return "\n".join(lines)

@@ -143,17 +143,29 @@ def _hull(points: Sequence[Point]) -> tuple[Point, ...]:
     lower: list[Point] = []
     for chain, sequence in ((upper, ordered), (lower, ordered[::-1])):
         for p in sequence:
-            while len(chain) > 1 and not _turns_right(chain[-2], chain[-1], p):
+            while len(chain) > 1 and _right_of(chain[-2], chain[-1], p) <= 0.0:
                 chain.pop()
-            if not chain or hypot(p[0] - chain[-1][0], p[1] - chain[-1][1]) > 1e-9:
-                chain.append(p)
-    return tuple(upper[:-1] + lower[:-1])
+            chain.append(p)
+    return _without_flat(upper[:-1] + lower[:-1])
 
 
-def _turns_right(a: Point, b: Point, c: Point) -> bool:
-    """Is b a corner of a clockwise outline a, b, c, more than 1e-9 off the line a c?"""
-    dx, dy = c[0] - a[0], c[1] - a[1]
-    return dx * (b[1] - a[1]) - dy * (b[0] - a[0]) > 1e-9 * (abs(dx) + abs(dy))
+def _without_flat(corners: list[Point]) -> tuple[Point, ...]:
+    """The corners that lie off the line through their neighbours. Only a whole outline can tell: while it is made, a
+    point just beside a vertical edge would look flat against a far corner that is still to come."""
+    kept: list[Point] = []
+    for index, corner in enumerate(corners):
+        before = kept[-1] if kept else corners[-1]
+        after = corners[(index + 1) % len(corners)]
+        reach = abs(after[0] - before[0]) + abs(after[1] - before[1])
+        if _right_of(before, corner, after) > 1e-9 * reach:
+            kept.append(corner)
+    return tuple(kept)
+
+
+def _right_of(a: Point, b: Point, c: Point) -> float:
+    """How far b lies to the left of the way from a to c, times its length: more than 0 for a corner of a clockwise
+    outline."""
+    return (c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0])
 
 
 def translated(footprint: Footprint, dx: float, dy: float) -> Footprint:

@@ -7,7 +7,7 @@ from math import ceil
 
 from msgspec.structs import replace
 
-from rules.engine.events import told
+from rules.engine.events import Shape, told
 from rules.engine.explained import Term
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Point
@@ -18,7 +18,7 @@ from rules.ninth_age.artillery.cannon_line import Line, line_from
 from rules.ninth_age.artillery.cannon_point import point_question
 from rules.ninth_age.artillery.falling import hits_on, hits_on_garrisons
 from rules.ninth_age.artillery.misfire import misfire
-from rules.ninth_age.artillery.shot import MISSED, Fired, Shot, attack_of, full_strength, with_strength_rolled
+from rules.ninth_age.artillery.shot import MISSED, Fired, Shot, attack_of, full_strength, middle_of, with_strength_rolled
 from rules.ninth_age.artillery.size import line_of
 from rules.ninth_age.attacks.attack import Attack, Hits
 from rules.ninth_age.attacks.sequence import resolve
@@ -56,6 +56,7 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
             rule="T9A-EQP-049",
             pieces=[attack.unit, shot.target],
             dice=faces,
+            shapes=(Shape(line=(middle_of(state, shot.model), line.start)), Shape(line=line.segment, width=0.12)),
             inches=round(line.length, 1),
         )
     )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules.engine.events import told
+from rules.engine.events import Shape, told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Point, ahead, disc, distance
 from rules.engine.refusal import switched_off
@@ -50,7 +50,10 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
     attack = yield from with_strength_rolled(battle, shot, attack)
     unit = state.units[attack.unit]
     at = {"x": round(landed.point[0], 1), "y": round(landed.point[1], 1)}
-    battle.tell(told("t9a.artillery.lands", rule="T9A-EQP-068", pieces=[unit.id], unit=name(unit), **at))
+    where = Shape(disc=(*landed.point, diameter_of(shot.profile) / 2))
+    battle.tell(
+        told("t9a.artillery.lands", rule="T9A-EQP-068", pieces=[unit.id], shapes=(where,), unit=name(unit), **at)
+    )
     return (yield from _strike(battle, shot, attack, landed))
 
 

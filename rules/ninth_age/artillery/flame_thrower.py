@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.events import told
+from rules.engine.events import Shape, told
 from rules.engine.explained import Term
 from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import switched_off
@@ -33,8 +33,12 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
         )
     unit = state.units[state.models[shot.model].unit]
     called = {"unit": name(unit), "inches": faces[0]}
-    battle.tell(told("t9a.artillery.flames", rule="T9A-EQP-053", pieces=[unit.id], dice=faces, **called))
-    if faces[0] > FARTHEST and not switched_off("T9A-EQP-054"):
+    misfired = faces[0] > FARTHEST and not switched_off("T9A-EQP-054")
+    flame = Shape(line=sweep(state, shot.model, point, 0.0 if misfired else float(faces[0])), width=2 * RADIUS)
+    battle.tell(
+        told("t9a.artillery.flames", rule="T9A-EQP-053", pieces=[unit.id], dice=faces, shapes=(flame,), **called)
+    )
+    if misfired:
         return (yield from misfire(battle, shot, [Term(-1, text("t9a.artillery.flame_thrower"), "T9A-EQP-054")]))
     attack = yield from with_strength_rolled(battle, shot, attack_of(state, shot))
     moved = 0.0 if switched_off("T9A-EQP-053") else float(faces[0])

@@ -82,7 +82,7 @@ def _explode(battle: Battle, shot: Shot) -> Procedure:
     buildings = [one for piece in ground for one in buildings_under(state, piece, faces[0])]
     battle.tell(told("t9a.artillery.explodes", rule="T9A-EQP-072", pieces=[unit.id], dice=faces, inches=faces[0]))
     attack = Attack(kind="accident", seat=other(unit.seat), target=Pool(""), strength=EXPLOSION_STRENGTH)
-    remove_models(battle, unit, [shot.model])
+    remove_models(battle, unit, [shot.model], cause="explosion")
     hits = hits_on(state, attack, dict.fromkeys(near))
     inside = yield from hits_on_garrisons(battle, attack, {one.id: one for one in buildings}.values())
     return Fired(hits + inside)

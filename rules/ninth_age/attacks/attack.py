@@ -22,6 +22,12 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
     model: str = ""
     kind: str = ""
 
+    @property
+    def label(self) -> str:
+        """How it is called in the labels of dice and in what is told: the model, or the unit for its
+        Rank-and-File."""
+        return self.model or (f"{self.unit} {self.kind}" if self.kind else self.unit)
+
 
 class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A batch of attacks that are alike in everything that a rule may ask about.

@@ -18,3 +18,8 @@ def engaged_on(state: State, unit: str, enemy: str) -> Side | None:
 def charged(state: State, unit: str, enemy: str) -> bool:
     """Whether the unit is in contact with this enemy because it charged it."""
     return any((contact.charger, contact.target) == (unit, enemy) for contact in state.contacts)
+
+
+def is_assault(state: State, unit: str, enemy: str) -> bool:
+    """Whether one of two enemies is in a Building and the other is not (T9A-TER-059)."""
+    return (state.units[unit].where == "building") != (state.units[enemy].where == "building")

@@ -16,7 +16,8 @@ def pool_of(state: State, model: str) -> Pool:
     """The pool of Wounds of a model: its own for a Character, a Champion and a War Platform, otherwise that of the
     ordinary Rank-and-File; of its kind where these are of several Troop Types (T9A-DMG-035)."""
     one = state.models[model]
-    if one.command == "champion" or not is_rank_and_file(state, model):
+    champion = one.command == "champion" and not switched_off("T9A-DMG-028")
+    if champion or not is_rank_and_file(state, model):
         return Pool(one.unit, model)
     return ranks_of(state, state.units[one.unit], one.kind)
 
@@ -26,7 +27,8 @@ def ranks_of(state: State, unit: Unit, kind: str) -> Pool:
     kinds of one type share it (T9A-DMG-036)."""
     kinds = dict.fromkeys(state.models[id].kind for id in rank_and_file(state, unit))
     types = {state.kinds[one].troop_type: one for one in reversed(kinds)}
-    several = len(types) > 1 and not switched_off("T9A-DMG-035")
+    differing = kinds if switched_off("T9A-DMG-036") else types
+    several = len(differing) > 1 and not switched_off("T9A-DMG-035")
     return Pool(unit.id, kind=types.get(state.kinds[kind].troop_type, kind) if several else "")
 
 

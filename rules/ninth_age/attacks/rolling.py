@@ -31,11 +31,6 @@ def roll_for(
     return rerolled(faces, again, new)
 
 
-def called(pool: Pool) -> str:
-    """How a pool is called in the labels of dice: the model, or the unit for its Rank-and-File."""
-    return pool.model or (f"{pool.unit} {pool.kind}" if pool.kind else pool.unit)
-
-
 def target_name(state: State, pool: Pool) -> Text:
     """The model that is attacked, or its unit."""
     return model_name(state, pool.model) if pool.model else name(state.units[pool.unit])
@@ -49,7 +44,9 @@ def what_came(
     faces: Sequence[int] = (),
     needed: Explained | None = None,
     number: int = 0,
+    **more: int,
 ) -> Event:
+    """What came of a step of the attack sequence for a batch of like attacks."""
     return told(
         key,
         rule=rule,
@@ -58,4 +55,6 @@ def what_came(
         numbers={"needed": needed} if needed is not None else {},
         unit=target_name(state, attack.target),
         n=number,
+        pool=attack.target.label,
+        **more,
     )

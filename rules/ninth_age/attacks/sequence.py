@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.dice import Roll
-from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
+from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Hits, Wounds
 from rules.ninth_age.attacks.distribution import distribute
-from rules.ninth_age.attacks.rolling import called, what_came
+from rules.ninth_age.attacks.rolling import what_came
 from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.attacks.wounding import roll_to_wound, take_armour_saves, take_special_saves
-from rules.ninth_age.names import name
 from rules.ninth_age.panic import heavy_casualties
 from rules.ninth_age.queries.attacking import wound_multiplier
 from rules.ninth_age.special_rules.aftereffects import note
@@ -27,17 +26,21 @@ def resolve(battle: Battle, hits: Sequence[Hits], *, panic: bool = True) -> Proc
     `panic`: whether Panic Tests follow at once, outside close combat (T9A-DMG-044).
     """
     struck: Sequence[Hits] = yield from distribute(battle, hits)
+    for one in struck:
+        # Blows have been told one by one, with those who aimed them; of shots only now is it known whom they hit.
+        if one.attack.ranged:
+            battle.tell(what_came(battle.state, "t9a.damage.hits", one.attack, "T9A-DMG-008", number=one.number))
     note(battle.state, [one.attack for one in struck if one.number], "hit")
     note(battle.state, [one.attack for one in struck], "hit")
     wounds: Sequence[Wounds] = yield from roll_to_wound(battle, struck)
-    wounds = yield from take_armour_saves(battle, wounds)
-    wounds = yield from take_special_saves(battle, wounds)
+    if not switched_off("T9A-DMG-005"):
+        wounds = yield from take_armour_saves(battle, wounds)
+        wounds = yield from take_special_saves(battle, wounds)
     note(battle.state, [one.attack for one in wounds if one.number], "wounded")
     note(battle.state, [one.attack for one in wounds], "wounded")
     suffered: Sequence[Suffered] = yield from multiply(battle, wounds)
     losses: tuple[Loss, ...] = yield from suffer(battle, suffered)
-    tell_losses(battle, losses)
-    if panic:
+    if panic and not switched_off("T9A-DMG-044"):
         yield from heavy_casualties.test(battle, list(dict.fromkeys(loss.unit for loss in losses)))
     return losses
 
@@ -51,22 +54,15 @@ def multiply(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
         attack = wounds.attack
         number = wounds.number
         times = wound_multiplier(state, attack)
-        if times is not None:
+        if times is not None and not switched_off("T9A-DMG-032"):
             most = wounds_of(state, models_of(state, attack.target)[0])
             faces: Sequence[int] = ()
             if times.number:
-                label = f"multiple wounds {place} {called(attack.target)}"
+                label = f"multiple wounds {place} {attack.target.label}"
                 faces = yield Roll(label, times.number * number, 6, "T9A-DMG-032")
             rolled = [faces[times.number * k : times.number * (k + 1)] for k in range(number)]
             number = sum(min(most, max(0, times.total(one))) for one in rolled)
-            battle.tell(what_came(state, "t9a.damage.multiplied", attack, "T9A-DMG-032", faces, number=number))
+            came = {"number": number, "wounds": wounds.number}
+            battle.tell(what_came(state, "t9a.damage.multiplied", attack, "T9A-DMG-032", faces, **came))
         found.append(Suffered(attack.target, number, attack.unit, attack.challenge))
     return tuple(found)
-
-
-def tell_losses(battle: Battle, losses: Sequence[Loss]) -> None:
-    """What every unit has lost, so that the Wounds of a battle add up from what is told."""
-    state: State = battle.state
-    for unit in dict.fromkeys(loss.unit for loss in losses):
-        lost = sum(loss.wounds for loss in losses if loss.unit == unit)
-        battle.tell(told("t9a.damage.lost", rule="T9A-DMG-026", pieces=[unit], unit=name(state.units[unit]), n=lost))

@@ -14,6 +14,7 @@ from rules.ninth_age.attacks.making import special_attack
 from rules.ninth_age.attacks.special_targets import Choice, choose, enemies_of, impact_or_grinding
 from rules.ninth_age.characters.challenges import opponent_of
 from rules.ninth_age.characters.shame import may_strike
+from rules.ninth_age.close_combat.building_fighters import takes_no_part
 from rules.ninth_age.close_combat.contacts import contacts_of
 from rules.ninth_age.close_combat.crushing_blow import crushes
 from rules.ninth_age.dice import DiceSum, dice
@@ -103,7 +104,8 @@ def _of_model(
     for special in SPECIAL_ATTACKS:
         targets = tuple(enemy for enemy in enemies if _is_made(state, model, special, enemy))
         for part, parameter in parts_that_make(state, model, special.key, special.maker) if targets else ():
-            yield special, part, parameter, targets
+            if not takes_no_part(state, model, part):
+                yield special, part, parameter, targets
 
 
 def _is_made(state: State, model: str, special: SpecialAttack, enemy: str) -> bool:

@@ -15,7 +15,7 @@ from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.attacks import showing_items
 from rules.ninth_age.attacks.attack import Attack, Hits, Wounds
-from rules.ninth_age.attacks.rolling import called, roll_for, target_name, what_came
+from rules.ninth_age.attacks.rolling import roll_for, target_name, what_came
 from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.queries import attacking, saving
 from rules.ninth_age.queries.saving import SpecialSave
@@ -33,9 +33,9 @@ def roll_to_wound(battle: Battle, batch: Sequence[Hits]) -> Procedure:
         attack = hits.attack
         showing_items.struck(battle, attack)
         if attacking.cannot_wound(state, attack):
-            battle.tell(what_came(state, "t9a.damage.strength_0", attack, "T9A-DMG-015"))
+            battle.tell(what_came(state, "t9a.damage.strength_0", attack, "T9A-DMG-015", number=hits.number))
             continue
-        needed = attacking.to_wound(state, attack)
+        needed = attacking.to_wound(state, attack) if not switched_off("T9A-DMG-013") else None
         unrolled = hits.number if needed is None else hits.wounding
         if unrolled:
             found.append(Wounds(attack=attack, number=unrolled))
@@ -44,7 +44,7 @@ def roll_to_wound(battle: Battle, batch: Sequence[Hits]) -> Procedure:
             continue
         if rolled := hits.number - hits.wounding:
             faces = yield from roll_for(
-                f"to wound {place} {called(attack.target)}",
+                f"to wound {place} {attack.target.label}",
                 rolled,
                 "T9A-DMG-013",
                 _reaching(needed.total, attacking.wounds),
@@ -82,7 +82,7 @@ def take_armour_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
             found.append(wounds)
             continue
         faces = yield from roll_for(
-            f"armour save {place} {called(wounds.attack.target)}",
+            f"armour save {place} {wounds.attack.target.label}",
             wounds.number,
             "T9A-DMG-018",
             _reaching(needed.total, saving.saves),
@@ -97,7 +97,7 @@ def take_armour_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
 
 
 def _armour(state: State, wounds: Wounds) -> Explained | None:
-    if wounds.attack.no_saves and not switched_off("T9A-DMG-033"):
+    if (wounds.attack.no_saves and not switched_off("T9A-DMG-033")) or switched_off("T9A-DMG-018"):
         return None
     return saving.armour_save(state, wounds.attack, wounds.face)
 
@@ -114,7 +114,7 @@ def take_special_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
             found.append(wounds)
             continue
         faces = yield from roll_for(
-            f"special save {place} {called(wounds.attack.target)}",
+            f"special save {place} {wounds.attack.target.label}",
             wounds.number,
             "T9A-DMG-022",
             _reaching(save.needed.total, saving.saves),
@@ -142,7 +142,7 @@ def _choose(battle: Battle, wounds: Wounds) -> Procedure:
     unit = state.units[target.unit]
     chosen: str = yield Decision(
         topic="t9a.damage.special_save",
-        seat=unit.seat,
+        seat=unit.seat if not switched_off("T9A-DMG-007") else wounds.attack.seat,
         input=ChooseOne(tuple(Option(save.kind, _words(save)) for save in usable)),
         rule="T9A-DMG-024",
         prompt=text("t9a.damage.ask_save", unit=target_name(state, target), n=wounds.number),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rules.engine.refusal import switched_off
-from rules.ninth_age.close_combat.combats import combat_of
+from rules.ninth_age.attacks.facing import is_assault
+from rules.ninth_age.close_combat.building_fighters import garrisons_fought, was_chosen
+from rules.ninth_age.close_combat.combats import combat_of, opponents
 from rules.ninth_age.state import Challenge, Model, Seat, State
 
 
@@ -42,7 +44,7 @@ def may_take_part(state: State, units: Collection[str], seat: Seat) -> list[str]
         for unit in units
         if state.units[unit].seat == seat
         for model in state.units[unit].models
-        if can_fight_one(state.models[model]) and _was_chosen(state, unit, model)
+        if can_fight_one(state.models[model]) and _is_in_the_fight(state, unit, model)
     ]
 
 
@@ -51,9 +53,11 @@ def can_fight_one(model: Model) -> bool:
     return model.character or model.command == "champion"
 
 
-def _was_chosen(state: State, unit: str, model: str) -> bool:
-    chosen = state.round.fighters.get(unit) if state.round is not None else None
-    return chosen is None or model in chosen
+def _is_in_the_fight(state: State, unit: str, model: str) -> bool:
+    """Whether a model of a unit that fights for a Building, and nowhere else, was chosen for it (T9A-TER-062)."""
+    if not garrisons_fought(state, unit) or switched_off("T9A-TER-062"):
+        return True
+    return was_chosen(state, model) or any(not is_assault(state, unit, foe) for foe in opponents(state, unit))
 
 
 def end_challenges(state: State) -> None:

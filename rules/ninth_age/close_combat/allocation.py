@@ -14,11 +14,18 @@ from rules.engine.inputs import Allocate, Receiver, Share
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Pool
-from rules.ninth_age.close_combat.expected import expected_wounds, needed_numbers
+from rules.ninth_age.close_combat.combats import opponents
+from rules.ninth_age.close_combat.contacts import contacts_of
+from rules.ninth_age.close_combat.expected import expected_wounds
 from rules.ninth_age.close_combat.named import fighters_name, pool_name
 from rules.ninth_age.close_combat.rows import Row, attack_of
+from rules.ninth_age.close_combat.to_hit import to_hit
+from rules.ninth_age.queries import attacking, saving
 from rules.ninth_age.state import Seat, State
+from rules.ninth_age.units.footprint import bases
 
+MOST = 6
+"""A number beyond the faces of a die is not worth showing."""
 Allocated = list[tuple[Row, Pool, int]]
 """How many attacks of each row go to each pool."""
 
@@ -42,7 +49,7 @@ def allocate(state: State, seat: Seat, rows: Sequence[Row]) -> Procedure:
         facts={"initiative": rows[0].initiative},
         pieces=tuple(dict.fromkeys(row.unit for row in rows)),
         fallback=lambda: {"allocate": usual(state, rows)},
-        page=lambda: {"facts": {"needed": _needed(state, rows)}},
+        page=lambda: {"facts": {"of": _needed(state, rows), "lines": _lines(state, rows)}},
     )
     return [
         (row, pool, number)
@@ -82,9 +89,41 @@ def _receiver(state: State, row: Row, place: int) -> Receiver:
 
 
 def _needed(state: State, rows: Sequence[Row]) -> Mapping[str, Any]:
-    """For the page: by receiver the numbers needed to hit and to wound, and the wounds to be expected."""
-    return {
-        receiver_key(row, place): msgspec.to_builtins(needed_numbers(state, attack_of(state, row, pool), row.total))
-        for row in rows
-        for place, pool in enumerate(row.reach)
-    }
+    """For the page: by receiver the numbers needed to hit, to wound and to save, with their terms, and the wounds that
+    one attack comes to on average."""
+    found: dict[str, Any] = {}
+    for row in rows:
+        for place, pool in enumerate(row.reach):
+            attack = attack_of(state, row, pool)
+            numbers = {
+                "to_hit": to_hit(state, attack),
+                "to_wound": attacking.to_wound(state, attack),
+                "armour": saving.armour_save(state, attack),
+            }
+            found[receiver_key(row, place)] = {
+                name: msgspec.to_builtins(number)
+                for name, number in numbers.items()
+                if number is not None and 0 < number.total <= MOST
+            } | {"each": {"wounds": round(expected_wounds(state, attack), 4)}}
+    return found
+
+
+def _lines(state: State, rows: Sequence[Row]) -> dict[str, list[list[tuple[float, float]]]]:
+    """For the page: by row the lines between the bases that touch, of supporting models to the enemy before them."""
+    found: dict[str, list[list[tuple[float, float]]]] = {}
+    places = {id: base.centre for unit in _engaged(state, rows) for id, base in bases(state, state.units[unit])}
+    for row in rows:
+        touched = contacts_of(state, row.unit)
+        pairs = [(id, enemy) for id in row.who for enemy in touched.get(id, ())]
+        found[row.key] = [[_point(places[id]), _point(places[enemy])] for id, enemy in pairs if id in places and enemy in places]
+    return found
+
+
+def _engaged(state: State, rows: Sequence[Row]) -> list[str]:
+    own = dict.fromkeys(row.unit for row in rows)
+    found = [*own, *(enemy for unit in own for enemy in opponents(state, unit))]
+    return [unit for unit in dict.fromkeys(found) if state.units[unit].on_board]
+
+
+def _point(at: tuple[float, float]) -> tuple[float, float]:
+    return (round(at[0], 3), round(at[1], 3))

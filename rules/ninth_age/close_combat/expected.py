@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 import msgspec
 
@@ -36,11 +37,12 @@ def chance_of_a_wound(state: State, attack: Attack) -> float:
     """How likely one attack causes an unsaved wound: over every face of the To Hit and the To Wound roll."""
     needed = to_hit(state, attack).total
     asked = attacking.by_attacker(state, attack)
+    struck = _Struck(state, attack, needed)
     if needed == AUTOMATIC:
-        return _after_a_hit(state, attack, 0, needed)
+        return struck.with_face(0)
 
     def worth(face: int) -> float:
-        return _after_a_hit(state, attack, face, needed) if is_hit(face, needed) else 0.0
+        return struck.with_face(face) if is_hit(face, needed) else 0.0
 
     def again(face: int) -> bool:
         return attacking.rolls_again(asked, "close_combat_to_hit", face, is_hit(face, needed))
@@ -48,22 +50,46 @@ def chance_of_a_wound(state: State, attack: Attack) -> float:
     return _average(worth, again)
 
 
-def _after_a_hit(state: State, attack: Attack, hit: int, needed_to_hit: float) -> float:
-    """How likely a hit that was rolled with this face (0: without a die) becomes an unsaved wound."""
-    if attacking.cannot_wound(state, attack):
-        return 0.0
-    needed = attacking.to_wound(state, attack)
-    if needed is None or (hit and attacking.wounds_without_roll(state, attack, hit, needed_to_hit)):
-        return _unsaved(state, attack, 0)
-    asked = attacking.by_attacker(state, attack)
+def chance_after_a_hit(state: State, attack: Attack) -> float:
+    """How likely a hit that needs no die, such as one of a Special Attack, becomes an unsaved wound."""
+    return _Struck(state, attack, AUTOMATIC).with_face(0)
 
-    def worth(face: int) -> float:
-        return _unsaved(state, attack, face) if attacking.wounds(face, needed.total) else 0.0
 
-    def again(face: int) -> bool:
-        return attacking.rolls_again(asked, "to_wound", face, attacking.wounds(face, needed.total))
+class _Struck:
+    """An attack that has hit: the To Wound roll and the saves are the same whatever face it hit with."""
 
-    return _average(worth, again)
+    def __init__(self, state: State, attack: Attack, needed_to_hit: float) -> None:
+        self._state, self._attack, self._needed_to_hit = state, attack, needed_to_hit
+        self._saves: dict[int, float] = {}
+
+    def with_face(self, hit: int) -> float:
+        """How likely a hit that was rolled with this face (0: without a die) becomes an unsaved wound."""
+        state, attack = self._state, self._attack
+        if attacking.cannot_wound(state, attack):
+            return 0.0
+        if hit and attacking.wounds_without_roll(state, attack, hit, self._needed_to_hit):
+            return self._through(0)
+        return self._rolled
+
+    @cached_property
+    def _rolled(self) -> float:
+        needed = attacking.to_wound(self._state, self._attack)
+        if needed is None:
+            return self._through(0)
+        asked = attacking.by_attacker(self._state, self._attack)
+
+        def worth(face: int) -> float:
+            return self._through(face) if attacking.wounds(face, needed.total) else 0.0
+
+        def again(face: int) -> bool:
+            return attacking.rolls_again(asked, "to_wound", face, attacking.wounds(face, needed.total))
+
+        return _average(worth, again)
+
+    def _through(self, wounded: int) -> float:
+        if wounded not in self._saves:
+            self._saves[wounded] = _unsaved(self._state, self._attack, wounded)
+        return self._saves[wounded]
 
 
 def _unsaved(state: State, attack: Attack, wounded: int) -> float:

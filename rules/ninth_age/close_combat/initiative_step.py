@@ -19,7 +19,7 @@ from rules.ninth_age.close_combat.random_numbers import roll_attacks
 from rules.ninth_age.close_combat.rows import Row, attack_of
 from rules.ninth_age.close_combat.spreading import spread
 from rules.ninth_age.close_combat.to_hit import Blows, roll_to_hit
-from rules.ninth_age.state import State, other
+from rules.ninth_age.state import Round, State, Struck, other
 
 
 def fight_step(battle: Battle, initiative: int, rows: Sequence[Row]) -> Procedure:
@@ -38,6 +38,7 @@ def fight_step(battle: Battle, initiative: int, rows: Sequence[Row]) -> Procedur
     else:
         for one in blows:
             hit = yield from roll_to_hit(battle, one)
+            note(state.round, one, hit.number if hit is not None else 0)
             hits += [hit] if hit is not None else []
     yield from _resolve(battle, hits)
 
@@ -65,6 +66,17 @@ def _together(state: State, allocated: Allocated) -> Iterator[Blows]:
     for place, same in enumerate(alike.values(), 1):
         attack = same[0][0]
         yield Blows(attack, sum(number for _, number in same), f"to hit {place} {attack.unit}")
+
+
+def note(fighting: Round, blows: Blows, hits: int) -> None:
+    """What has been struck so far stays readable until the round is over."""
+    made = blows.attack
+    fighting.struck += (
+        Struck(
+            by=made.unit, model=made.model, part=made.part, weapon=made.weapon, initiative=made.initiative,
+            unit=made.target.unit, at=made.target.model, attacks=blows.number, hits=hits, supporting=made.supporting,
+        ),
+    )  # fmt: skip
 
 
 def _resolve(battle: Battle, hits: Sequence[Hits]) -> Procedure:

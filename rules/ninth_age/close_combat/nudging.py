@@ -15,7 +15,7 @@ from rules.engine.geometry import Pose
 from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
-from rules.ninth_age.close_combat.contacts import bases_touch
+from rules.ninth_age.close_combat.base_contact import bases_touch
 from rules.ninth_age.close_combat.least_nudge import least_nudge
 from rules.ninth_age.names import name
 from rules.ninth_age.state import Contact, State

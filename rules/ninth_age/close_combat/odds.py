@@ -62,7 +62,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 def odds_of(state: State, combat: Sequence[str]) -> Odds:
     """The odds of the Round of Combat that these units are about to fight, or to go on with."""
-    rows = sorted(rows_of(state, combat), key=lambda row: -row.initiative)
+    rows = sorted(rows_to_strike(state, combat), key=lambda row: -row.initiative)
     lost: dict[Pool, Chances] = {}
     found: list[RowOdds] = []
     for step in dict.fromkeys(row.initiative for row in rows):
@@ -76,6 +76,17 @@ def odds_of(state: State, combat: Sequence[str]) -> Odds:
     inflicted = {seat: _inflicted(state, seat, lost) for seat in SEATS}
     wins, breaks = _result(state, combat, inflicted)
     return Odds(tuple(found), {seat: mean(inflicted[seat]) for seat in SEATS}, wins, breaks)
+
+
+def rows_to_strike(state: State, combat: Sequence[str]) -> list[Row]:
+    """What is still to be struck in the round: all that can be, as long as none is being fought."""
+    fighting = state.round
+    rows = rows_of(state, [id for id in combat if state.units[id].models])
+    if fighting is None:
+        return rows
+    if fighting.step not in ("start", "weapons", "make_way", "challenges", "attacks"):
+        return []
+    return [row for row in rows if row.initiative <= fighting.initiative]
 
 
 def _caused(state: State, row: Row, attack: Attack, lost: Mapping[Pool, Chances]) -> Chances:

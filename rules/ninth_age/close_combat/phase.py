@@ -20,7 +20,7 @@ def close_combat(battle: Battle) -> Procedure:
     """The start of the phase, then one combat after the other until all engaged units have fought (T9A-CCB-002)."""
     state: State = battle.state
     if not state.opened:
-        state.waiting, state.fought = tuple(state.contacts), ()
+        state.waiting, state.fought, state.last_round = tuple(state.contacts), (), None
         yield from leave_who_is_not_engaged(battle)
         state.opened = True
     while True:
@@ -61,7 +61,9 @@ def forget_combats(state: State) -> None:
 
 def _next(state: State, left: list[Combat]) -> Procedure:
     """The Active Player chooses the next combat (T9A-CCB-003); an expired clock takes the one nearest to his left."""
-    options = tuple(Option(str(place), _called(state, combat), combat) for place, combat in enumerate(left))
+    options = tuple(
+        Option(str(place), _called(state, combat), combat, facts={"outlook": True}) for place, combat in enumerate(left)
+    )
     chosen: str = yield Decision(
         topic="t9a.combat.next",
         seat=other(state.active) if switched_off("T9A-CCB-003") else state.active,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
+from rules.ninth_age.attacks.facing import is_assault
 from rules.ninth_age.attacks.pools import pool_of
 from rules.ninth_age.characters.challenges import opponent_of, out_of_reach
 from rules.ninth_age.close_combat.war_machines import fighters_against, is_war_machine, machine_fought
@@ -41,19 +42,22 @@ def reach(state: State, model: str, touched: Sequence[str]) -> Reach:
         return tuple(dict.fromkeys(Pool(state.models[id].unit) for id in free))
     found: list[Pool] = []
     if not one.character or switched_off("T9A-CCB-039"):
-        found += _past_whoever_is_touched(state, touched, free)
+        found += _past_whoever_is_touched(state, one.unit, touched, free)
     found += [pool_of(state, id) for id in free]
     return tuple(dict.fromkeys(found))
 
 
-def _past_whoever_is_touched(state: State, touched: Sequence[str], free: Sequence[str]) -> list[Pool]:
+def _past_whoever_is_touched(state: State, own: str, touched: Sequence[str], free: Sequence[str]) -> list[Pool]:
     """Rank-and-File may always strike at the Rank-and-File of a unit of which they touch anybody, even if he fights in
-    a Challenge (T9A-CCB-038); the Rank-and-File touched themselves come first."""
+    a Challenge (T9A-CCB-038); the Rank-and-File touched themselves come first. In a fight for a Building only the chosen
+    can be struck (T9A-TER-063)."""
     found: list[Pool] = []
     for unit in _units_of(state, touched):
         ordinary = [id for id in free if state.models[id].unit == unit and not _has_own_pool(state, id)]
         if ordinary:
             found += [pool_of(state, id) for id in ordinary]
+        elif is_assault(state, own, unit):
+            continue
         elif not switched_off("T9A-CCB-038") and any(not _has_own_pool(state, id) for id in state.units[unit].models):
             found.append(Pool(unit))
     return list(dict.fromkeys(found))

@@ -94,4 +94,4 @@ def end_round(state: State) -> None:
                 state.models[model].weapons = ()
     timed.end_of_round(state, fighting.units)
     end_of_round(state)
-    state.round = None
+    state.round, state.last_round = None, fighting

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.characters.revealing import reveal_hidden
+from rules.ninth_age.close_combat.building_fighters import choose_building_fighters
 from rules.ninth_age.close_combat.war_machines import choose_fighters
 from rules.ninth_age.special_rules.acting import happen
 from rules.ninth_age.state import State
@@ -11,9 +12,10 @@ from rules.ninth_age.state import State
 
 def start_of_round(battle: Battle) -> Procedure:
     """Hidden models may come out (T9A-SPC-114); then Fear Tests and whatever else acts now, and the fighters against
-    War Machines (T9A-TYP-056)."""
+    War Machines (T9A-TYP-056) and for Buildings (T9A-TER-062)."""
     state: State = battle.state
     assert state.round is not None
     yield from reveal_hidden(battle, state.round.units)
     yield from happen(battle, "round_of_combat_start", state.round.units)
     yield from choose_fighters(battle)
+    yield from choose_building_fighters(battle)

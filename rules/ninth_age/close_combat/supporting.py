@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
-from rules.ninth_age.attacks.facing import engaged_on
+from rules.ninth_age.attacks.facing import engaged_on, is_assault
 from rules.ninth_age.attacks.making import close_combat_attack
 from rules.ninth_age.equipment.weapon_choice import weapon_used
 from rules.ninth_age.queries.attacking import by_attacker
@@ -50,6 +50,9 @@ def supported(state: State, unit: str, contacts: Contacts) -> dict[str, tuple[st
 
 
 def _to_the_front(state: State, unit: str, enemies: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the enemies who are engaged with the front; nobody supports a fight for a Building (T9A-TER-061)."""
+    if not switched_off("T9A-TER-061"):
+        enemies = tuple([enemy for enemy in enemies if not is_assault(state, unit, state.models[enemy].unit)])
     if switched_off("T9A-CCB-021"):
         return enemies
     return tuple(enemy for enemy in enemies if engaged_on(state, unit, state.models[enemy].unit) == "front")

@@ -4,8 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any
 
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
@@ -14,17 +12,13 @@ from rules.engine.refusal import refuse, switched_off
 from rules.engine.text import text
 from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.close_combat.contacts import contacts_of
+from rules.ninth_age.close_combat.fighters import all_alike, first_with_room, places_taken, shuffled, still_fighting
 from rules.ninth_age.names import model_name, name
-from rules.ninth_age.state import State, TroopType, other
+from rules.ninth_age.state import State, other
 from rules.ninth_age.troop_types import WAR_MACHINE, troop_type_of
-from rules.ninth_age.units.bases import is_rank_and_file
 
 MOST = 6
-COUNTS_AS: dict[TroopType, int] = {
-    "chariot": 3, "monstrous_cavalry": 3, "monstrous_infantry": 3, "monstrous_beast": 3, "monster": 6,
-    "ridden_monster": 6,
-}  # fmt: skip
-"""How much of the six places a model takes (T9A-TYP-057); all others one."""
+RULE = "T9A-TYP-057"
 
 
 def is_war_machine(state: State, unit: str) -> bool:
@@ -32,11 +26,6 @@ def is_war_machine(state: State, unit: str) -> bool:
     if switched_off("T9A-TYP-056") or switched_off("T9A-CCB-162"):
         return False
     return troop_type_of(state, unit) == WAR_MACHINE
-
-
-def counts_as(state: State, model: str) -> int:
-    """What a model counts towards the six (T9A-TYP-057)."""
-    return 1 if switched_off("T9A-TYP-057") else COUNTS_AS.get(state.kind_of(model).troop_type, 1)
 
 
 def choose_fighters(battle: Battle) -> Procedure:
@@ -48,8 +37,8 @@ def choose_fighters(battle: Battle) -> Procedure:
         if machine in fighting.fighters or not is_war_machine(state, machine):
             continue
         able = candidates(state, machine)
-        chosen: Sequence[str] = _first(state, able)
-        if not _all_alike(state, able) and room_left(state, able) < 0:
+        chosen: Sequence[str] = first_with_room(state, able, MOST, RULE)
+        if not all_alike(state, able) and room_left(state, able) < 0:
             chosen = yield _who_fights(state, machine, able)
         fighting.fighters = {**fighting.fighters, machine: tuple(chosen)}
 
@@ -74,7 +63,7 @@ def _fighters(state: State) -> dict[str, tuple[str, ...]]:
 
 def room_left(state: State, models: Sequence[str]) -> int:
     """How many of the six places these models leave; negative if they are too many."""
-    return MOST - sum(counts_as(state, id) for id in models)
+    return MOST - places_taken(state, models, RULE)
 
 
 def judge_fighters(state: State, able: Sequence[str], chosen: Sequence[str]) -> None:
@@ -82,7 +71,7 @@ def judge_fighters(state: State, able: Sequence[str], chosen: Sequence[str]) -> 
     left = room_left(state, chosen)
     if left < 0:
         refuse("T9A-TYP-057", "t9a.combat.refused.too_many_fighters", most=MOST)
-    if any(id not in chosen and counts_as(state, id) <= left for id in able):
+    if any(id not in chosen and places_taken(state, [id], RULE) <= left for id in able):
         refuse("T9A-TYP-056", "t9a.combat.refused.too_few_fighters", most=MOST)
 
 
@@ -90,14 +79,9 @@ def fighters_against(state: State, machine: str) -> tuple[str, ...]:
     """Who fights a War Machine now: the models chosen, and for Rank-and-File among them that have died others of the
     unit, as long as it has any that touch no other enemy (T9A-TYP-059)."""
     chosen = _fighters(state).get(machine, ())
-    alive = [id for id in chosen if not state.models[id].dead]
-    if len(alive) < len(chosen) and not switched_off("T9A-TYP-059"):
-        able = [id for id in candidates(state, machine) if is_rank_and_file(state, id)]
-        for id in chosen:
-            if state.models[id].dead and is_rank_and_file(state, id):
-                same = [one for one in able if state.models[one].kind == state.models[id].kind and one not in alive]
-                alive += same[:1]
-    return tuple(alive)
+    return still_fighting(
+        state, chosen, lambda: () if switched_off("T9A-TYP-059") else candidates(state, machine)
+    )
 
 
 def machine_fought(state: State, model: str) -> str:
@@ -109,7 +93,6 @@ def machine_fought(state: State, model: str) -> str:
 
 
 def _who_fights(state: State, machine: str, able: Sequence[str]) -> Decision:
-    first = _first(state, able)
     return Decision(
         topic="t9a.combat.war_machine_fighters",
         seat=other(state.units[machine].seat),
@@ -119,31 +102,7 @@ def _who_fights(state: State, machine: str, able: Sequence[str]) -> Decision:
         facts={"most": MOST},
         pieces=(machine,),
         judge=lambda chosen: judge_fighters(state, able, chosen),
-        propose=lambda rng: {"pieces": _first(state, _shuffled(rng, able))},
-        fallback={"pieces": first},
+        propose=lambda rng: {"pieces": first_with_room(state, shuffled(rng, able), MOST, RULE)},
+        fallback={"pieces": first_with_room(state, able, MOST, RULE)},
         auto=False,
     )
-
-
-def _first(state: State, able: Sequence[str]) -> list[str]:
-    """As many as possible, the first that there is room for."""
-    found: list[str] = []
-    for id in able:
-        if room_left(state, [*found, id]) >= 0:
-            found.append(id)
-    return found
-
-
-def _shuffled(rng: Random, able: Sequence[str]) -> list[str]:
-    found = list(able)
-    rng.shuffle(found)
-    return found
-
-
-def _all_alike(state: State, models: Sequence[str]) -> bool:
-    """Whether it does not matter who fights: plain Rank-and-File of one kind and one unit."""
-    kinds: dict[Any, None] = {}
-    for id in models:
-        one = state.models[id]
-        kinds[one.kind, one.unit, id if one.character or one.command else ""] = None
-    return len(kinds) == 1

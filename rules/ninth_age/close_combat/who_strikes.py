@@ -9,6 +9,7 @@ import msgspec
 from rules.engine.refusal import switched_off
 from rules.ninth_age.characters.challenges import opponent_of
 from rules.ninth_age.characters.shame import may_strike
+from rules.ninth_age.close_combat.building_fighters import takes_no_part
 from rules.ninth_age.close_combat.contacts import contacts_of
 from rules.ninth_age.close_combat.crushing_blow import crushes
 from rules.ninth_age.close_combat.reach import Reach, reach
@@ -82,6 +83,8 @@ def strikers(state: State, unit: str) -> Iterator[Striker]:
         kind = state.kind_of(id)
         for arms in known[alike]:
             if supporting and arms.weapon == CRUSH_ATTACK.key:
+                continue
+            if takes_no_part(state, id, arms.part):
                 continue
             attacks = arms.attacks
             if supporting:

@@ -12,6 +12,7 @@ import yaml
 from rules.engine.explained import Explained, Term
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
+from rules.ninth_age.attacks.facing import is_assault
 from rules.ninth_age.dice import needed_result
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.rule import Held
@@ -96,6 +97,8 @@ def _counting(asked: Situation, pieces: Iterable[Rule]) -> Iterator[Term]:
         piece = ARMOUR[rule.key]
         if forbidden(msgspec.structs.replace(asked, what=piece.group), "armour_save"):
             continue
+        if piece.of_mount and _stays_outside(asked):
+            continue
         bonus = piece.bonus or SAVED_AT - (needed_result(rule.parameter) or SAVED_AT)
         if switched_off("T9A-EQP-080"):
             bonus = 0
@@ -106,3 +109,11 @@ def _counting(asked: Situation, pieces: Iterable[Rule]) -> Iterator[Term]:
             groups.setdefault(piece.group, []).append(term)
     for terms in groups.values():
         yield max(terms, key=lambda term: term.value)
+
+
+def _stays_outside(asked: Situation) -> bool:
+    """Whether mounts protect nobody, because it is a fight for a Building (T9A-TER-060)."""
+    attack = asked.attack
+    if attack is None or attack.ranged or not attack.unit or switched_off("T9A-TER-060"):
+        return False
+    return is_assault(asked.state, asked.unit, attack.unit)

@@ -11,7 +11,7 @@ import yaml
 from rules.engine.effects import Forbid, Modify, Stage
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
-from rules.ninth_age.attacks.facing import charged
+from rules.ninth_age.attacks.facing import charged, is_assault
 from rules.ninth_age.equipment.armour import SHIELDS
 from rules.ninth_age.equipment.parry import parries
 from rules.ninth_age.equipment.weapon import Brings, Weapon
@@ -29,10 +29,13 @@ def _bonus(query: QueryHook, rule: str, weapon: str, amount: float) -> tuple[Hel
 
 
 def _after_a_charge(asked: Situation) -> bool:
-    """The round after the charge (T9A-EQP-019), and only against whom it charged (T9A-EQP-020)."""
+    """The round after the charge (T9A-EQP-019), and only against whom it charged (T9A-EQP-020), unless that is in a
+    Building (T9A-TER-060)."""
     attack = asked.attack
     if attack is None or not (attack.charging or switched_off("T9A-EQP-019")):
         return False
+    if attack.target.unit and is_assault(asked.state, attack.unit, attack.target.unit):
+        return switched_off("T9A-TER-060")
     if not attack.target.unit or switched_off("T9A-EQP-020"):
         return True
     return charged(asked.state, attack.unit, attack.target.unit)

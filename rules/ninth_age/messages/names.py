@@ -7,8 +7,8 @@ from typing import get_args
 from rules.engine.messages import LANGUAGES, Template
 from rules.engine.rulebook import GlossaryTerm
 from rules.ninth_age.catalogue import glossary
-from rules.ninth_age.known_rules import rules_by_key
 from rules.ninth_age.equipment.shooting_weapons import SHOOTING_WEAPONS
+from rules.ninth_age.known_rules import rules_by_key
 from rules.ninth_age.special_rules.registry import known_rules
 from rules.ninth_age.state import TroopType
 

@@ -25,6 +25,8 @@ def note_fate(state: State, unit: Unit, fate: Fate) -> None:
     its last models included, has to test. In a phase played by hand the players see to it."""
     if unit.where not in ON_TABLE or not unit.models or not is_enforced(state) or switched_off(RULES[fate]):
         return
+    if unit.fleeing and fate != "broken" and switched_off("T9A-PAN-017"):
+        return
     near = [
         friend.id
         for friend in state.units.values()

@@ -6,6 +6,7 @@ from rules.engine.explained import Term
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import engaged_on
+from rules.ninth_age.close_combat.building_fighters import buildings_assaulted
 from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.hooks import QueryHook
 from rules.ninth_age.special_rules.asking import forbidden, offered, says_yes
@@ -104,9 +105,12 @@ def is_destroyed_by_breaking(state: State, unit: str) -> bool:
 
 def may_pursue(state: State, unit: str, quarry: str) -> bool:
     """Whether the unit may pursue this Broken unit: they touch, and it is engaged with nobody who is not Broken
-    (T9A-CCB-101); neither of them holds a Building (T9A-CCB-108, T9A-TER-069)."""
+    (T9A-CCB-101); neither of them holds a Building (T9A-CCB-108,
+    T9A-TER-069, T9A-TER-071)."""
     foes = opponents(state, unit)
-    if quarry not in foes or state.units[unit].where != "board" or state.units[quarry].where != "board":
+    if quarry not in foes or (state.units[quarry].where == "building" and not switched_off("T9A-TER-069")):
+        return False
+    if state.units[unit].where == "building" and not switched_off("T9A-TER-071"):
         return False
     if not switched_off("T9A-CCB-101") and not all(state.units[foe].fleeing for foe in foes):
         return False
@@ -121,9 +125,11 @@ def may_restrain(state: State, unit: str) -> bool:
 
 def may_overrun(state: State, unit: str) -> bool:
     """Whether it may make an Overrun: it is engaged with nobody any more after its first Round of Combat since it
-    charged (T9A-CCB-103)."""
+    charged (T9A-CCB-103), and did not charge a Building (T9A-TER-069)."""
     one = state.units[unit]
     if not one.on_board or one.fleeing or state.engaged(unit):
+        return False
+    if buildings_assaulted(state, unit) and not switched_off("T9A-TER-069"):
         return False
     if not one.charging and not switched_off("T9A-CCB-103"):
         return False

@@ -75,7 +75,7 @@ def special_saves_of(state: State, model: str, attack: Attack | None, face: int 
     said = list(terms(asked, "special_save"))
     added = [Term(-term.value, term.text, term.rule) for effect, term in said if effect.once == WARD_BONUS]
     found = [
-        SpecialSave(effect.once, Explained(term.value, (term,)).plus(*(added if effect.once == WARD else ())))
+        SpecialSave(WARD if switched_off("T9A-DMG-025") else effect.once, Explained(term.value, (term,)).plus(*(added if effect.once == WARD else ())))
         for effect, term in said
         if effect.once != WARD_BONUS and not forbidden(msgspec.structs.replace(asked, what=effect.once), "special_save")
     ]

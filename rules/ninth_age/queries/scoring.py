@@ -14,7 +14,8 @@ def is_scoring_unit(state: State, unit: str) -> bool:
     Characters only (T9A-SCO-022), does not flee, and no rule takes it from it (T9A-SCO-021)."""
     one = state.units[unit]
     models = [state.models[id] for id in one.models]
-    if one.fleeing or not (_bears_its_standard(state, one) or any(_bears_battle_standard(model) for model in models)):
+    bears = _bears_its_standard(state, one) or any(_bears_battle_standard(model) for model in models)
+    if one.fleeing or not (bears or switched_off("T9A-SCO-020")):
         return False
     if all(model.character for model in models) and not switched_off("T9A-SCO-022"):
         return False

@@ -42,12 +42,13 @@ def battle_points(
     >>> battle_points("margins", 2400, {"red": 1103, "blue": 1080}, {})
     {'red': 0, 'blue': 0}
     """
-    table = TABLES[scoring]
+    table = TABLES["margins" if switched_off("T9A-SCO-026") else scoring]
     ahead: Seat = "red" if points["red"] >= points["blue"] else "blue"
     share = abs(points["red"] - points["blue"]) / limit
     won = _points_of(table, share)
     if not table.total:
-        return {seat: won if seat == ahead else -won for seat in SEATS}
+        lost = won if switched_off("T9A-SCO-025") else -won
+        return {seat: won if seat == ahead else lost for seat in SEATS}
     if switched_off("T9A-SCO-028"):
         won = table.rows[0][1]
     for seats in secured.values() if not switched_off("T9A-SCO-029") else ():

@@ -86,7 +86,7 @@ def is_scared(state: State, unit: Unit) -> bool:
     """Fleeing on the board (T9A-SCO-003), for a Character that has joined: with the unit in which it is
     (T9A-SCO-006)."""
     own = next((model for model in state.models.values() if model.home == unit.id and not model.dead), None)
-    return own is not None and state.unit(own.unit).fleeing
+    return own is not None and (unit if switched_off("T9A-SCO-006") else state.unit(own.unit)).fleeing
 
 
 def is_decimated(state: State, unit: Unit) -> bool:

@@ -11,6 +11,7 @@ import msgspec
 from rules.engine.effects import Act
 from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import switched_off
+from rules.engine.witness import acted
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.general_principles.simultaneous import Ability, window
 from rules.ninth_age.hooks import MomentHook
@@ -99,6 +100,7 @@ def _use(one: _Due, needed: float, attack: Attack | None, results: list[str], ba
         return
     if one.effect.once:
         state.models[one.model].spent += (one.key,)
+    acted(one.effect.rule)
     result = yield from one.effect.run(battle, _asked(state, msgspec.structs.replace(one, unit=unit), needed, attack))
     results += [result] if result else []
 

@@ -81,6 +81,6 @@ def _evenly(state: State, unit: str, models: list[str], lost: int) -> Procedure:
         text("t9a.ask.damage.unstable", unit=name(state.units[unit]), n=lost),
         {"wounds": lost},
         (unit,),
-        fallback={model: shares[model] + (model in stoutest) for model in able},
+        fallback={"allocate": {model: shares[model] + (model in stoutest) for model in able}},
     )
     return {**shares, **chosen}

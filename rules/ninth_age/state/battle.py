@@ -20,7 +20,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A whole battle. `turn` counts Game Turns from 1; `active` is the Active Player, `first` who has the first turn
     of each Game Turn. `step` is the step of the phase (T9A-MOV-001); `opened`: its start has been resolved. `sitting`:
     how far a phase that is played by hand has come. `books`: by seat. `round`: the Round of Combat that is being
-    fought; `waiting`: who was in contact when the Close Combat Phase began and has not fought yet in it, `fought`: the
+    fought, `last_round` the one that was fought last in this phase; `waiting`: who was in contact when the Close Combat Phase began and has not fought yet in it, `fought`: the
     units of the combats that have (T9A-CCB-008). `engaged_at`: where the units stood that were engaged when the last
     Movement Phase ended (T9A-CCB-009, 010). `engineers`: by Engineer the War Machine that he helps in this phase
     (T9A-SPC-062). `alarms`: causes of Panic Tests not taken yet. `silenced`: bearers of a Battle Standard which does
@@ -50,6 +50,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     reinforced_in: int = 0
     arriving: tuple[str, ...] = ()
     round: Round | None = None
+    last_round: Round | None = None
     waiting: tuple[Contact, ...] = ()
     fought: tuple[tuple[str, ...], ...] = ()
     engaged_at: dict[str, tuple[float, float, float]] = {}

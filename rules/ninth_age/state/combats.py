@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from rules.engine.explained import Explained
 from rules.ninth_age.state.profiles import Rule
 from rules.ninth_age.state.terms import RoundStep, Seat, Side
 
@@ -63,13 +64,29 @@ class Loss(msgspec.Struct, frozen=True):
     overkill: int = 0
 
 
+class Struck(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Like attacks that were made in a Round of Combat, for whoever reads it again: the part of a `model` of `by` with
+    its weapon at an Initiative step, the pool of `unit` (`at`: the model with a pool of its own), and what hit."""
+
+    by: str
+    model: str
+    part: int
+    weapon: str
+    initiative: int
+    unit: str
+    attacks: int
+    hits: int
+    at: str = ""
+    supporting: bool = False
+
+
 class Aftermath(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What comes of a Round of Combat (T9A-CCB-061 to 143). `difference` of the scores; `winner` "" after a draw.
     `tested`: units that have taken their Break Test; `broken`: those that failed, with their Flee Distance once it is
     rolled. `pursuits`: quarry by pursuer, "" for an
     Overrun; `distances`: Pursuit Distances; `marks`: where a quarry was when it left the table. `free`: units with No
     More Foes (T9A-CCB-095). `done`: units that have acted in the present step, `order`: the order that was chosen for
-    it; `first`: the side that was chosen to begin. `scored`: the score has been worked out. `held`: enemy models that
+    it; `first`: the side that was chosen to begin. `scored`: the score has been worked out, `scores`: by side. `held`: enemy models that
     were in contact before the present side began its Combat Reforms (T9A-CCB-153)."""
 
     winner: Literal["", "red", "blue"] = ""
@@ -85,22 +102,25 @@ class Aftermath(msgspec.Struct, kw_only=True, omit_defaults=True):
     order: tuple[str, ...] = ()
     first: Literal["", "red", "blue"] = ""
     scored: bool = False
+    scores: dict[Seat, Explained] = {}
     held: tuple[str, ...] = ()
 
 
 class Round(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A Round of Combat (T9A-CCB-012) while it is fought. `units`: all that belonged to the combat when it began.
     `contacts`: who touched whom then. `initiative`: the step of the attacks that comes next, 10 at first. `fighters`:
-    by War Machine or Building the models that were chosen to fight where contact does not decide (T9A-CCB-162).
-    `losses`: wounds so far. `tripped`: done at the start or chosen
-    already, as "<what>.<id>"."""
+    by War Machine or garrison the models that were chosen to fight where contact does not decide (T9A-CCB-162);
+    `buildings`: by garrison that is assaulted the Building that it held then. `losses`: wounds so far. `tripped`: done
+    at the start or chosen already, as "<what>.<id>"."""
 
     units: tuple[str, ...]
     contacts: tuple[Contact, ...] = ()
     step: RoundStep = "start"
     initiative: int = 10
     fighters: dict[str, tuple[str, ...]] = {}
+    buildings: dict[str, str] = {}
     losses: tuple[Loss, ...] = ()
+    struck: tuple[Struck, ...] = ()
     refused: tuple[str, ...] = ()
     tripped: tuple[str, ...] = ()
     aftermath: Aftermath = msgspec.field(default_factory=Aftermath)

@@ -47,7 +47,8 @@ def remove_models(
         state.models[id].dead = True
     _keep_pool_damage(state, unit, dead)
     take_out(state, unit, dead, odd_end=odd_end, at_left=at_left, promotions=promotions)
-    battle.tell(told("t9a.units.casualties", pieces=[unit.id], unit=name(unit), n=len(dead)))
+    whom = {"models": list(dead), "cause": cause}
+    battle.tell(told("t9a.units.casualties", pieces=[unit.id], unit=name(unit), n=len(dead), **whom))
     if not unit.models:
         destroy(battle, unit, cause)
     return tuple(dead)
@@ -113,13 +114,14 @@ def _keep_pool_damage(state: State, unit: Unit, dead: list[str]) -> None:
 
 def destroy(battle: Battle, unit: Unit, cause: str = "destroyed") -> None:
     """Take a whole unit out of the game. Its models are dead, its contacts and its own charge are over; a charge
-    against it goes on towards where its centre was (T9A-MOV-087). Told under `t9a.units.gone.<cause>`."""
+    against it goes on towards where its centre was (T9A-MOV-087)."""
     state: State = battle.state
     if unit.where == "destroyed":
         return
     if cause != "by_hand":
         note_fate(state, unit, "fled_off" if cause == "fled_off" else "destroyed")
-    for id in unit.models:
+    dead = list(unit.models)
+    for id in dead:
         state.models[id].dead = True
     unit.models.clear()
     unit.gaps, unit.beside, unit.fleeing = (), ("", ""), False
@@ -130,4 +132,4 @@ def destroy(battle: Battle, unit: Unit, cause: str = "destroyed") -> None:
         if charge.target == unit.id and charge.mark is None:
             charge.mark = (unit.x, unit.y)
     if not switched_off("T9A-UNT-048"):
-        battle.tell(told("t9a.units.destroyed", pieces=[unit.id], unit=name(unit)))
+        battle.tell(told("t9a.units.destroyed", pieces=[unit.id], unit=name(unit), models=dead, cause=cause))

@@ -52,7 +52,7 @@ def take_out(
     if ranks.at:
         if single:
             close_from_both_ends(ranks, odd_end, at_left)
-        else:
+        elif not switched_off("T9A-DMG-041"):
             _fill_from_behind(state, ranks, promotions or {}, odd_end)
     _restand(state, unit, ids, (left, right), ranks, before, was)
 

@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.pools import pool_of
+from rules.ninth_age.names import model_name, name
 from rules.ninth_age.state import Loss, State, Unit
 from rules.ninth_age.units.bases import is_rank_and_file
 from rules.ninth_age.units.taking_casualties import take_casualties
@@ -31,7 +33,7 @@ class Toll(msgspec.Struct):
     """What a unit loses in a batch: damage noted on each model with Wounds of its own and on each pool, and the models
     that die, each with the unit that took it."""
 
-    losses: list[Loss] = []
+    losses: list[tuple[Pool, Loss]] = []
     dead: dict[str, str] = {}
     removed: dict[Pool, list[str]] = {}
 
@@ -42,13 +44,14 @@ def suffer(battle: Battle, suffered: Sequence[Suffered]) -> Procedure:
     state: State = battle.state
     tolls: dict[str, Toll] = {}
     for one in suffered:
-        if state.units[one.pool.unit].models and one.wounds > 0:
+        if state.units[one.pool.unit].models and one.wounds > 0 and not switched_off("T9A-DMG-026"):
             _lose(state, one, tolls.setdefault(one.pool.unit, Toll()))
-    losses = tuple(loss for toll in tolls.values() for loss in toll.losses)
+    found = [lost for toll in tolls.values() for lost in toll.losses]
+    _tell(battle, found)
     for unit, toll in tolls.items():
         pools = [(pool_models(state, pool), causes) for pool, causes in toll.removed.items() if causes]
         yield from take_casualties(battle, unit, toll.dead, pools)
-    return losses
+    return tuple(loss for _, loss in found)
 
 
 def lose_wounds(battle: Battle, unit: str, wounds: Mapping[str, int], by: str = "") -> Procedure:
@@ -59,6 +62,16 @@ def lose_wounds(battle: Battle, unit: str, wounds: Mapping[str, int], by: str = 
         pool = pool_of(state, model)
         pools[pool] = pools.get(pool, 0) + number
     return (yield from suffer(battle, [Suffered(pool, number, by) for pool, number in pools.items()]))
+
+
+def _tell(battle: Battle, losses: Sequence[tuple[Pool, Loss]]) -> None:
+    """What every pool has lost and by whom, so that the Wounds of a battle add up from what is told."""
+    for pool, loss in losses:
+        unit = battle.state.units[pool.unit]
+        who = {"unit": model_name(battle.state, pool.model) if pool.model else name(unit), "pool": pool.label}
+        for key, rule, number in (("lost", "T9A-DMG-026", loss.wounds), ("overkill", "T9A-CCB-067", loss.overkill)):
+            if number:
+                battle.tell(told(f"t9a.damage.{key}", rule=rule, pieces=[unit.id], n=number, by=loss.by, **who))
 
 
 def _lose(state: State, one: Suffered, toll: Toll) -> None:
@@ -77,11 +90,11 @@ def _lose_own(state: State, one: Suffered, id: str, wounds: int, toll: Toll) -> 
     """A model with Wounds of its own keeps the damage; what is beyond its last Wound passes to nobody
     (T9A-DMG-027, 028)."""
     model = state.models[id]
-    lost = min(wounds, wounds_left(state, id))
+    lost = min(wounds, wounds_left(state, id)) if not switched_off("T9A-DMG-027") else wounds
     beyond = wounds - lost if one.duel else 0
     model.wounds_lost += lost
     if lost or beyond:
-        toll.losses.append(Loss(one.by, one.pool.unit, lost, beyond))
+        toll.losses.append((Pool(one.pool.unit, id), Loss(one.by, one.pool.unit, lost, beyond)))
     if lost and model.wounds_lost >= wounds_of(state, id):
         toll.dead[id] = one.by
 
@@ -103,7 +116,7 @@ def _lose_of_pool(state: State, one: Suffered, toll: Toll) -> int:
     dying += [one.by] * killed
     if lost:
         counted = one.wounds if switched_off("T9A-DMG-034") else lost
-        toll.losses.append(Loss(one.by, one.pool.unit, counted))
+        toll.losses.append((one.pool, Loss(one.by, one.pool.unit, counted)))
     return one.wounds - lost
 
 
@@ -112,6 +125,8 @@ def pool_models(state: State, pool: Pool) -> list[str]:
     Type where there are several (T9A-DMG-035)."""
     unit: Unit = state.units[pool.unit]
     found = [id for id in unit.models if in_the_pool(state, id)]
+    if switched_off("T9A-DMG-029"):
+        return found[-1:]
     if not pool.kind:
         return found
     wanted = state.kinds[pool.kind].troop_type

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from rules.engine.refusal import switched_off
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.formation import places, shape_of
 
@@ -54,7 +55,8 @@ def is_ordinary(state: State, model: str) -> bool:
     """Whether a model is plain Rank-and-File: neither a Character nor of the command group, nor a War Platform that has
     joined the unit (T9A-DMG-027)."""
     one = state.models[model]
-    return not one.character and not one.command and one.home == one.unit
+    character = one.character and not switched_off("T9A-DMG-039")
+    return not character and (not one.command or switched_off("T9A-DMG-043")) and one.home == one.unit
 
 
 def standing_of(state: State, unit: Unit) -> Standing:

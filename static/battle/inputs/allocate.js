@@ -2,6 +2,7 @@
 
 import { button, el, stepper } from "../dom.js";
 import { gettext, interpolate } from "../i18n.js";
+import { allocateSheet } from "./allocate_sheet.js";
 
 /**
  * @param {import("../protocol").AllocateInput} input
@@ -9,21 +10,22 @@ import { gettext, interpolate } from "../i18n.js";
  * @returns {import("./context.js").Control}
  */
 export function allocate(input, context) {
+  return input.shares?.length ? allocateSheet(input, context) : allocatePlain(input, context);
+}
+
+/**
+ * @param {import("../protocol").AllocateInput} input
+ * @param {import("./context.js").Context} context
+ * @returns {import("./context.js").Control}
+ */
+function allocatePlain(input, context) {
   const { board, texts } = context;
   const preset = /** @type {Record<string, number>} */ (
     typeof context.preset === "object" && context.preset ? context.preset : {}
   );
   /** @type {Record<string, number>} */
   const shares = Object.fromEntries(input.receivers.map((one) => [one.key, preset[one.key] ?? one.least ?? 0]));
-  /* What is shared out, and among whom: the whole, or every share by itself. */
-  const heaps = input.shares?.length
-    ? input.shares.map((share) => ({
-      share,
-      total: share.total,
-      places: input.receivers.flatMap((one, index) => (one.share === share.key ? [index] : [])),
-    }))
-    : [{ share: undefined, total: input.total, places: input.receivers.map((_, index) => index) }];
-  const left = heaps.map(() => el("p", { class: "hint", role: "status" }));
+  const left = el("p", { class: "hint", role: "status" });
   const fields = input.receivers.map((receiver) => stepper({
     value: shares[receiver.key], least: receiver.least ?? 0, most: Math.min(
       receiver.most ?? input.total,
@@ -35,24 +37,20 @@ export function allocate(input, context) {
       context.changed();
     },
   }));
-  /** @param {typeof heaps[number]} heap */
-  const rest = (heap) => heap.places.reduce((sum, index) => sum - shares[input.receivers[index].key], heap.total);
+  const rest = () => Object.values(shares).reduce((sum, share) => sum - share, input.total);
   const draw = () => {
-    heaps.forEach((heap, place) => {
-      const n = rest(heap);
-      left[place].textContent = n === 0 ? gettext("All is shared out.") : interpolate(
-        gettext("%(n)s of %(total)s left"),
-        { n, total: heap.total },
-      );
-      left[place].classList.toggle("hint--bad", n < 0);
-    });
+    const n = rest();
+    left.textContent = n === 0 ? gettext("All is shared out.") : interpolate(
+      gettext("%(n)s of %(total)s left"),
+      { n, total: input.total },
+    );
+    left.classList.toggle("hint--bad", n < 0);
   };
-  /** @param {typeof heaps[number]} heap */
-  const even = (heap) => {
-    heap.places.forEach((index) => fields[index].put(input.receivers[index].least ?? 0));
-    for (let turn = 0; rest(heap) > 0 && turn < heap.total * heap.places.length; turn++) {
-      const index = heap.places[turn % heap.places.length];
-      if (fields[index].get() < (input.receivers[index].most ?? heap.total)) fields[index].put(fields[index].get() + 1);
+  const even = () => {
+    input.receivers.forEach((receiver, index) => fields[index].put(receiver.least ?? 0));
+    for (let turn = 0; rest() > 0 && turn < input.total * fields.length; turn++) {
+      const index = turn % fields.length;
+      if (fields[index].get() < (input.receivers[index].most ?? input.total)) fields[index].put(fields[index].get() + 1);
     }
   };
   const rows = input.receivers.map((receiver, index) => {
@@ -71,13 +69,10 @@ export function allocate(input, context) {
     root: el(
       "div",
       { class: "shares" },
-      heaps.flatMap((heap, place) => [
-        heap.share ? el("h4", {}, texts.say(heap.share.text)) : "",
-        ...heap.places.map((index) => rows[index]),
-        el("div", { class: "row row--apart" }, left[place], button(gettext("Share evenly"), () => even(heap))),
-      ]),
+      rows,
+      el("div", { class: "row row--apart" }, left, button(gettext("Share evenly"), even)),
     ),
-    value: () => (heaps.every((heap) => rest(heap) === 0)
+    value: () => (rest() === 0
       ? Object.fromEntries(Object.entries(shares).filter(([, value]) => value))
       : undefined),
     destroy: () => board.pieces.mark("unit--lit", []),

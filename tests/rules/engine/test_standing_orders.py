@@ -113,7 +113,7 @@ def test_what_is_queued_goes_before_orders_and_its_stop_leaves_them():
 def test_orders_on_a_topic_can_be_told_from_the_queue():
     queued = Intention("react", {"choose_one": "flee"})
     other = msgspec.structs.replace(rule("hold"), topic="shoot")
-    assert without_orders(Plan([rule("hold"), queued, other]), "react") == [queued, other]
+    assert without_orders(Plan([rule("hold"), queued, other]), ["react"]) == [queued, other]
 
 
 def test_plans_stored_before_there_were_orders_are_read_and_written_as_they_were():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.refusal import switched_off
+from rules.ninth_age.close_combat.building_fighters import buildings_assaulted
 from rules.ninth_age.movement.post_combat_pivot import ask_to_pivot
 from rules.ninth_age.state import State, other
 
@@ -24,7 +25,8 @@ def pivots(battle: Battle) -> Procedure:
 
 
 def pivoting(state: State) -> tuple[str, ...]:
-    """The units that may pivot: nobody who is engaged, has pursued or flees."""
+    """The units that may pivot: nobody who is engaged, has pursued or flees, or stands before a Building whose garrison
+    he has assaulted (T9A-TER-069)."""
     assert state.round is not None
     aftermath = state.round.aftermath
     restrained = () if switched_off("T9A-CCB-107") else aftermath.restrained
@@ -33,5 +35,5 @@ def pivoting(state: State) -> tuple[str, ...]:
         unit
         for unit in dict.fromkeys((*restrained, *free))
         if unit not in aftermath.pursuits and state.units[unit].on_board
-        if not state.engaged(unit) and not state.units[unit].fleeing
+        if not state.engaged(unit) and not state.units[unit].fleeing and not buildings_assaulted(state, unit)
     )

@@ -45,6 +45,7 @@ def work_out_winner(battle: Battle) -> None:
         battle.tell(told("t9a.combat.no_enemy_left", pieces=list(state.round.units), rule="T9A-CCB-099"))
         return
     scores: dict[Seat, Explained] = {seat: combat_score(state, seat) for seat in SEATS}
+    aftermath.scores = dict(scores)
     aftermath.winner, rule = _winner(state, scores)
     if aftermath.winner:
         loser = other(aftermath.winner)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.engine.game import CHECKPOINT, Battle, Procedure
+from rules.ninth_age.close_combat.aftermath.assault_result import assaulters_decide, the_beaten_step_back
 from rules.ninth_age.close_combat.aftermath.declaring_pursuit import declare_pursuits
 from rules.ninth_age.close_combat.aftermath.flights import flights
 from rules.ninth_age.close_combat.aftermath.pivots import pivots
@@ -14,14 +15,27 @@ from rules.ninth_age.close_combat.aftermath.result import result
 from rules.ninth_age.panic.tests import take_tests
 from rules.ninth_age.state import RoundStep, State
 
+
+def pivots_and_assaults(battle: Battle) -> Procedure:
+    """Post-Combat Pivots (T9A-CCB-109); before a Building its taking or leaving comes in their place."""
+    yield from pivots(battle)
+    yield from assaulters_decide(battle)
+
+
+def reforms_and_assaults(battle: Battle) -> Procedure:
+    """Combat Reforms (T9A-CCB-147); then beaten assaulters step back (T9A-TER-070)."""
+    yield from reforms(battle)
+    the_beaten_step_back(battle)
+
+
 STEPS: dict[RoundStep, Callable[[Battle], Procedure]] = {
     "result": result,
     "panic": take_tests,
     "pursue": declare_pursuits,
     "flee": flights,
     "pursuit": pursuits,
-    "pivots": pivots,
-    "reforms": reforms,
+    "pivots": pivots_and_assaults,
+    "reforms": reforms_and_assaults,
 }
 
 

@@ -9,6 +9,7 @@ from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.characters.battle_standard import gives_bonus
+from rules.ninth_age.close_combat.building_fighters import buildings_assaulted, was_chosen
 from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.command_groups import has_musician, has_standard
 from rules.ninth_age.names import name
@@ -91,7 +92,10 @@ def _rank_bonus(state: State, unit: str) -> Term | None:
 def _standard(state: State, unit: str) -> Term | None:
     """+1 for a standard that is still carried (T9A-CCB-074, T9A-CMD-012)."""
     one = state.units[unit]
+    bearers = [id for id in one.models if state.models[id].command == "standard_bearer"]
     if not has_standard(state, unit) or one.standard_lost or switched_off("T9A-CMD-012"):
+        return None
+    if not any(_stands_in_the_fight(state, id) for id in bearers):
         return None
     return Term(1, text("t9a.combat.score.standard", unit=name(one)), "T9A-CCB-074")
 
@@ -99,9 +103,20 @@ def _standard(state: State, unit: str) -> Term | None:
 def _battle_standard(state: State, unit: str) -> Term | None:
     """+1 for a Battle Standard (T9A-CCB-075), unless its bearer had to refuse a Challenge (T9A-CHA-072)."""
     one = state.units[unit]
-    if not any(gives_bonus(state, model) for model in one.models):
+    if not any(gives_bonus(state, model) and _stands_in_the_fight(state, model) for model in one.models):
         return None
     return Term(1, text("t9a.combat.score.battle_standard", unit=name(one)), "T9A-CCB-075")
+
+
+def _stands_in_the_fight(state: State, bearer: str) -> bool:
+    """Whether a standard counts: in a fight for a Building only if its bearer was chosen (T9A-TER-065), by one edition
+    on both sides, by the other for the garrison."""
+    unit = state.units[state.models[bearer].unit]
+    inside = unit.where == "building"
+    assaults = state.edition.assault_standards_need_their_bearer == "both_sides" and buildings_assaulted(state, unit.id)
+    if not (inside or assaults) or switched_off("T9A-TER-065"):
+        return True
+    return was_chosen(state, bearer)
 
 
 def _against(state: State, unit: str, sides: tuple[Side, ...], bonus: int) -> Term | None:

@@ -57,16 +57,15 @@ def still_declaring(state: State) -> bool:
 
 
 def threats(then: State) -> list[Threat]:
-    """The charges of the active player that are possible, the surest first, but for those to which there is only one
-    reaction. `then`: as `when_they_charge` gives it."""
+    """The charges of the active player that are possible, the surest first, but for those against fleeing and engaged
+    units. `then`: as `when_they_charge` gives it."""
     found: list[Threat] = []
     for pair in pairs_in_range(then):
         if then.units[pair.target].fleeing or then.engaged(pair.target):
             continue
         modes = _modes(then, pair)
         if modes:
-            threat = _threat(then, min(modes, key=lambda mode: mode.needed))
-            found += [threat] if len(threat.reactions) > 1 else []
+            found.append(_threat(then, min(modes, key=lambda mode: mode.needed)))
     return sorted(found, key=lambda one: (one.charge.needed, one.charge.distance, one.key))
 
 

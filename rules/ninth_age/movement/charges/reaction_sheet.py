@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.engine.plans import Condition
 from rules.engine.sheets import Dial, Preset, Row, Ruling, Sheet, Way
 from rules.engine.text import text
-from rules.ninth_age.movement.charges.charges_to_come import Threat, threats, when_they_charge
+from rules.ninth_age.movement.charges.charges_to_come import Threat
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.queries.charging import REACTIONS, Reaction
 from rules.ninth_age.state import State
@@ -19,13 +19,13 @@ USUALLY_FEARED = 7
 HIGHEST_ROLL = 12
 
 
-def reaction_sheet(state: State, seat: str) -> tuple[Sheet, ...]:
+def reaction_sheet(then: State | None, charges: Sequence[Threat]) -> tuple[Sheet, ...]:
     """One row for each own unit that can be charged in the enemy's next Movement Phase as things stand, the most
-    threatened first, with a row under it for each charge that is possible; last, every other charge."""
-    then = when_they_charge(state, seat)
+    threatened first, with a row under it for each charge that is possible; last, every other charge. `then`, `charges`:
+    as charges_to_come gives them; charges to which there is only one reaction are left out."""
     if then is None:
         return ()
-    expected = threats(then)
+    expected = [threat for threat in charges if len(threat.reactions) > 1]
     rows: list[Row] = []
     for target in dict.fromkeys(threat.charge.target for threat in expected):
         against = [threat for threat in expected if threat.charge.target == target]

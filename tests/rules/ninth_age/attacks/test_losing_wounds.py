@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.ninth_age.attacks.attack import Pool
+from rules.ninth_age.attacks.pools import pool_of
 from rules.ninth_age.state import Contact, Loss
 from rules.ninth_age.units.losing_wounds import Suffered, suffer
-from tests.rules.ninth_age.building import answer, battle, by_default, play, stands, unit, with_character
+from tests.rules.ninth_age.building import answer, battle, by_default, kind, play, stands, unit, with_character
 
 BY = "blue.Archers"
 
@@ -72,7 +73,7 @@ def test_in_a_challenge_what_is_beyond_counts_as_overkill():
 @pytest.mark.rule("T9A-DMG-028")
 def test_what_hits_the_champion_never_flows_into_the_pool():
     state = battle(unit("red", "S", models=4, files=4, at=(36, 12, 0), champion=True))
-    _, losses = lost(state, Suffered(Pool("red.S", "red.S.1"), 3, BY))
+    _, losses = lost(state, Suffered(pool_of(state, "red.S.1"), 3, BY))
     assert losses == [Loss(BY, "red.S", 1)]
     assert left(state) == ["S.2", "S.3", "S.4"]
 
@@ -99,6 +100,9 @@ def test_wounds_beyond_the_last_model_are_lost_and_reach_no_character():
 @pytest.mark.rule("T9A-DMG-036", "T9A-DMG-037")
 def test_casualties_come_from_the_rear_rank_whoever_stands_there():
     state = battle(unit("red", "S", models=10, files=5, at=(36, 12, 0)))
+    state.kinds["quick"] = kind("Quick", I=7)
+    state.models["red.S.10"].kind = "quick"
+    assert pool_of(state, "red.S.10") == pool_of(state, "red.S.1")
     flow, _ = lost(state, ranks(2))
     assert flow.over
     assert left(state)[:5] == [f"S.{number}" for number in range(1, 6)]
@@ -158,7 +162,7 @@ def test_of_equal_removals_in_combat_the_owner_chooses():
 
 
 @pytest.mark.scenario("SC-T9A-DMG-034")
-@pytest.mark.rule("T9A-DMG-043", "T9A-DMG-039")
+@pytest.mark.rule("T9A-DMG-043")
 def test_musician_and_standard_bearer_are_the_last_to_go():
     state = battle(unit("red", "S", models=6, files=3, at=(36, 12, 0), standard_bearer=True, musician=True))
     one = state.unit("red.S")
@@ -166,6 +170,15 @@ def test_musician_and_standard_bearer_are_the_last_to_go():
     flow, _ = lost(state, ranks(4))
     assert flow.over
     assert [state.models[id].command for id in one.models] == ["standard_bearer", "musician"]
+
+
+@pytest.mark.rule("T9A-DMG-039")
+def test_a_character_at_the_end_of_the_rank_is_passed_over_and_moves_inwards():
+    state = battle(with_character(unit("red", "S", models=4, files=5, at=(36, 12, 0)), "Hero", place=4))
+    flow, _ = lost(state, ranks(2))
+    assert flow.over
+    assert left(state)[-1] == "Hero.1"
+    assert len(left(state)) == 3
 
 
 @pytest.mark.rule("T9A-CMD-004")

@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine.flow import Flow
 from rules.engine.game import Battle, Procedure
-from rules.ninth_age.close_combat.contacts import bases_touch
+from rules.ninth_age.close_combat.base_contact import bases_touch
 from rules.ninth_age.close_combat.nudging import restore_contact
 from rules.ninth_age.state import State
 from rules.ninth_age.units.casualties import remove_models

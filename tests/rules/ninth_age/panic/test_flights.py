@@ -152,6 +152,7 @@ def test_in_a_round_of_combat_they_wait_for_step_7() -> None:
 def test_destruction_after_the_break_is_a_new_event() -> None:
     state = shooting(foot("F", 36, 24, models=4), foot("A", 36, 20), foot("B", 36, 28), phase="combat", active="red")
     state.units["red.A"].done.passed_panic = True
+    state.units["red.F"].fleeing = True
     flow = fate(state, "red.F", [("panic red.B", PASS)], "caught")
     assert not flow._dice.unused  # type: ignore[attr-defined]
 

@@ -14,7 +14,7 @@ def points(scoring: str, difference: float, limit: int = 2500, secured: tuple[st
     return found["red"], found["blue"]
 
 
-@pytest.mark.rule("T9A-SCO-024")
+@pytest.mark.rule("T9A-SCO-024", "T9A-SCO-025")
 @pytest.mark.parametrize(
     ("difference", "result"), [(0, 0), (124, 0), (125, 1), (500, 1), (501, 2), (1500, 2), (1501, 3)]
 )
@@ -22,7 +22,7 @@ def test_the_margin_of_victory_depends_on_the_share_of_the_points_limit(differen
     assert points("margins", difference) == (result, -result)
 
 
-@pytest.mark.rule("T9A-SCO-028")
+@pytest.mark.rule("T9A-SCO-026", "T9A-SCO-028")
 @pytest.mark.parametrize(
     ("difference", "won"), [(0, 5), (250, 5), (251, 6), (625, 6), (626, 7), (1250, 7), (1251, 8), (4000, 8)]
 )

@@ -1,0 +1,103 @@
+"""What a player may expect of a Round of Combat: worked out when somebody looks at it (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rules.engine.text import text
+from rules.ninth_age.close_combat.aftermath.break_tests import chance_to_hold
+from rules.ninth_age.close_combat.combats import Combat
+from rules.ninth_age.close_combat.contest import key_of, words_of
+from rules.ninth_age.close_combat.expected import Needed
+from rules.ninth_age.close_combat.named import pool_name
+from rules.ninth_age.close_combat.odds import RowOdds, odds_of
+from rules.ninth_age.close_combat.phase import combats_to_fight
+from rules.ninth_age.close_combat.to_hit import chance
+from rules.ninth_age.names import name
+from rules.ninth_age.queries.combat import fighting
+from rules.ninth_age.state import State, other
+
+
+def forecast(state: State) -> dict[str, Any]:
+    """Of the round that is being fought: before its score the rows that still strike with what they expect, and the odds
+    of its result; after it the exact chance that each unit which has to test breaks."""
+    if state.round is None:
+        return {}
+    if not state.round.aftermath.scored:
+        return _odds(state, state.round.units)
+    winner = state.round.aftermath.winner
+    tested = state.round.aftermath.tested
+    losers = [id for id in (fighting(state, other(winner)) if winner else ()) if id not in tested]
+    return {
+        "breaks": {id: round(1.0 - chance_to_hold(state, id), 4) for id in losers},
+        "note": msgspec.to_builtins(text("t9a.round.exact")),
+    }
+
+
+def of_the_next(state: State, place: str) -> dict[str, Any]:
+    """The facts of a combat that may be fought next, by its place among them."""
+    left = combats_to_fight(state)
+    if state.round is not None or not place.isdigit() or int(place) >= len(left):
+        return {}
+    return _facts(state, left[int(place)])
+
+
+def _facts(state: State, combat: Combat) -> dict[str, Any]:
+    found = odds_of(state, combat)
+    own, enemy = state.active, other(state.active)
+    breaking = {id: f"{100 * likely:.0f}%" for id, likely in found.breaks.items()}
+    return {
+        "chance_to_win": found.wins[own],
+        "chance_to_lose": found.wins[enemy],
+        "inflicts": round(found.wounds[enemy], 1),
+        "suffers": round(found.wounds[own], 1),
+        "breaks": [
+            msgspec.to_builtins(text("t9a.round.breaks", unit=name(state.units[id]), chance=likely))
+            for id, likely in breaking.items()
+        ],
+    }
+
+
+def _odds(state: State, combat: Combat) -> dict[str, Any]:
+    found = odds_of(state, combat)
+    rows: dict[str, dict[str, Any]] = {}
+    for one in found.rows:
+        shown = _row(state, one)
+        known = rows.get(shown["key"])
+        rows[shown["key"]] = shown if known is None else _added(known, shown)
+    return {
+        "rows": list(rows.values()),
+        # What a side suffers is what the other one inflicts.
+        "wounds": {seat: round(found.wounds[other(seat)], 2) for seat in found.wounds},
+        "wins": {seat: round(likely, 4) for seat, likely in found.wins.items()},
+        "draw": round(found.draw, 4),
+        "breaks": {id: round(likely, 4) for id, likely in found.breaks.items()},
+        "note": msgspec.to_builtins(text("t9a.round.about")),
+    }
+
+
+def _row(state: State, one: RowOdds) -> dict[str, Any]:
+    row = one.row
+    return {
+        "key": key_of(state, row.model, row.part, row.initiative, row.supporting, one.target),
+        "piece": row.unit,
+        "step": row.initiative,
+        "text": msgspec.to_builtins(words_of(state, row.model, row.part, row.supporting)),
+        "unit": msgspec.to_builtins(name(state.units[row.unit])),
+        "at": msgspec.to_builtins(pool_name(state, one.target)),
+        "attacks": row.total,
+        "needs": _needs(one.needed),
+        "hits": round(row.total * chance(one.needed.hit), 2),
+        "wounds": one.wounds,
+    }
+
+
+def _needs(needed: Needed) -> list[int]:
+    """The faces needed to hit, to wound and to save; 0 where no die is needed, 7 where none helps."""
+    return [int(needed.hit), int(needed.wound or 0), int(needed.armour or 7)]
+
+
+def _added(one: dict[str, Any], two: dict[str, Any]) -> dict[str, Any]:
+    return one | {key: round(one[key] + two[key], 3) for key in ("attacks", "hits", "wounds")}
