@@ -26,7 +26,9 @@ def keys_in(source: str, prefix: str, others: frozenset[str] = frozenset()) -> s
 def without_text(package: Path, prefix: str, keys: Iterable[str]) -> list[str]:
     """What the modules of a game use and the keys do not offer, each with its module."""
     known = list(keys)
-    sources = {path.name: path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.py"))}
+    sources = {
+        str(path.relative_to(package)): path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.py"))
+    }
     others = frozenset(topic for source in sources.values() for topic in topics_in(source))
     return [
         f"{name}: {pattern}"

@@ -108,7 +108,8 @@ STORAGES = {
 # costs a browser on a slow network one round trip for every six of them.
 STYLE_SHEETS = {
     "css/table.joined.css": [
-        f"css/{part}.css" for part in ("board", "pieces", "prompt", "inputs", "column", "battle", "sheets", "cards")
+        f"css/{part}.css"
+        for part in ("board", "pieces", "prompt", "inputs", "column", "battle", "sheets", "cards", "contest")
     ]
 }
 WHITENOISE_USE_FINDERS = DEBUG

@@ -111,8 +111,8 @@ def first_setup(arena: Arena, rng: Random) -> dict[str, Any]:
     if arena.game.army is None:
         return {"settings": settings}
     armies = arena.game.army.ready(settings)
-    mustered = arena.mustered and arena.game.army.random is not None
-    muster: Muster = partial(arena.game.army.random, settings) if mustered else partial(_one_of, armies)
+    random = arena.game.army.random if arena.mustered else None
+    muster: Muster = partial(_one_of, armies) if random is None else partial(random, settings)
     setup = {"settings": settings, "armies": {seat: muster(rng) for seat in arena.game.seats}}
     return arena.watch.directed(setup, muster, rng)
 

@@ -15,12 +15,12 @@ from rules.ninth_age.cards.in_full import card
 from rules.ninth_age.editions import EDITIONS
 from rules.ninth_age.game_setup.map_format import MAP_FORMAT
 from rules.ninth_age.messages import MESSAGES
-from rules.ninth_age.movement.charges.reaction_sheet import reaction_sheet
 from rules.ninth_age.outlook import outlook
 from rules.ninth_age.scenario import state_from
 from rules.ninth_age.scoring.tables import TABLES
 from rules.ninth_age.secrecy import seen
 from rules.ninth_age.setup import ByHand, begin
+from rules.ninth_age.sheets.in_advance import moment, sheets
 from rules.ninth_age.state import SEATS, State
 from rules.ninth_age.turn import play
 from rules.ninth_age.view import view
@@ -69,5 +69,6 @@ GAME = Game(
     outlook=outlook,
     card=card,
     maps=MAP_FORMAT,
-    sheets=reaction_sheet,
+    sheets=sheets,
+    moment=moment,
 )

@@ -43,7 +43,7 @@ function shownFact(name, value, speaker) {
 /** A share as a percentage, a word or number that the game has a message for by that, anything else as it is.
  * @param {string} name @param {unknown} value @param {Speaker} speaker */
 function said(name, value, speaker) {
-  if (name === "chance" && typeof value === "number") {
+  if (name.startsWith("chance") && typeof value === "number") {
     return new Intl.NumberFormat(speaker.texts.language, { style: "percent", maximumFractionDigits: 0 }).format(value);
   }
   const word = typeof value === "string" || typeof value === "number" ? labelOf(`${name}.${value}`, speaker) : null;

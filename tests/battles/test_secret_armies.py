@@ -155,6 +155,12 @@ def fought_with(data, browsers, person, game, **settings):
     return battle
 
 
+def items_on(cards):
+    """The magic items that the cards of an army name."""
+    named = (getattr(one.name, "key", "") for _heading, units in cards for unit in units for one in unit.gear)
+    return {key for key in named if key.startswith("t9a.item.")}
+
+
 HIDDEN = {"s.hidden_lists": "on", "s.hidden_lists.shown": "1"}
 
 
@@ -197,17 +203,11 @@ def test_both_armies_are_shown_once_both_are_chosen(browsers, secret):
 
 @pytest.mark.rule("T9A-ARM-033")
 def test_of_a_hidden_list_only_the_public_part_is_shown(browsers, people, game):
-    data, _items = with_items(game)
-    names = {
-        gear.name
-        for unit in mustered(data)
-        for gear in (*unit.gear, *(one for models in unit.models for one in models.gear))
-        if gear.item
-    }
+    data, items = with_items(game)
     battle = fought_with(data, browsers, people[0], game, **HIDDEN)
     mine, theirs = (
         browser.get(f"/battles/{battle.uuid}/armies/").context["armies"][0]["cards"] for browser in browsers[:2]
     )
-    assert names <= {one.name for _heading, units in mine for unit in units for one in unit.gear}
-    assert not names & {one.name for _heading, units in theirs for unit in units for one in unit.gear}
+    assert items_on(mine) >= {f"t9a.item.{item}" for item in items}
+    assert not items_on(theirs)
     assert all(unit.points is None for _heading, units in theirs for unit in units)

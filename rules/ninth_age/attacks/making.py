@@ -50,7 +50,7 @@ def close_combat_attack(
         side=side,
         initiative=initiative,
     )
-    brought = _of_weapon(state, attack) if weapon else ()
+    brought = _of_weapon(state, attack) if weapon and not switched_off("T9A-EQP-001") else ()
     return replace(attack, rules=carried(state, model, part, "close_combat", brought))
 
 
@@ -75,6 +75,7 @@ def shooting_attack(state: State, model: str, part: int, target: Pool, weapon: R
     """A Shooting Attack (T9A-DMG-002) with the Strength and the special rules of the weapon (T9A-EQP-030), or with the
     Strength of the user (T9A-EQP-037)."""
     unit = state.units[state.models[model].unit]
+    brought = rules_of_shots(weapon) if not switched_off("T9A-EQP-030") else ()
     return Attack(
         kind="shooting",
         seat=unit.seat,
@@ -83,7 +84,7 @@ def shooting_attack(state: State, model: str, part: int, target: Pool, weapon: R
         model=model,
         part=part,
         weapon=weapon.key or weapon.name,
-        rules=carried(state, model, part, "shooting", rules_of_shots(weapon)),
+        rules=carried(state, model, part, "shooting", brought),
         strength=strength_of(weapon),
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.engine.dice import Roll
 from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import switched_off
-from rules.ninth_age.attacks.attack import Hits, Wounds
+from rules.ninth_age.attacks.attack import Hits, Pool, Wounds
 from rules.ninth_age.attacks.distribution import distribute
 from rules.ninth_age.attacks.rolling import what_came
 from rules.ninth_age.attacks.target import models_of
@@ -16,7 +16,7 @@ from rules.ninth_age.panic import heavy_casualties
 from rules.ninth_age.queries.attacking import wound_multiplier
 from rules.ninth_age.special_rules.aftereffects import note
 from rules.ninth_age.state import Loss, State
-from rules.ninth_age.units.losing_wounds import Suffered, suffer
+from rules.ninth_age.units.losing_wounds import Suffered, pool_models, suffer
 from rules.ninth_age.wounds import wounds_of
 
 
@@ -31,13 +31,11 @@ def resolve(battle: Battle, hits: Sequence[Hits], *, panic: bool = True) -> Proc
         if one.attack.ranged:
             battle.tell(what_came(battle.state, "t9a.damage.hits", one.attack, "T9A-DMG-008", number=one.number))
     note(battle.state, [one.attack for one in struck if one.number], "hit")
-    note(battle.state, [one.attack for one in struck], "hit")
     wounds: Sequence[Wounds] = yield from roll_to_wound(battle, struck)
     if not switched_off("T9A-DMG-005"):
         wounds = yield from take_armour_saves(battle, wounds)
         wounds = yield from take_special_saves(battle, wounds)
     note(battle.state, [one.attack for one in wounds if one.number], "wounded")
-    note(battle.state, [one.attack for one in wounds], "wounded")
     suffered: Sequence[Suffered] = yield from multiply(battle, wounds)
     losses: tuple[Loss, ...] = yield from suffer(battle, suffered)
     if panic and not switched_off("T9A-DMG-044"):
@@ -55,7 +53,7 @@ def multiply(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
         number = wounds.number
         times = wound_multiplier(state, attack)
         if times is not None and not switched_off("T9A-DMG-032"):
-            most = wounds_of(state, models_of(state, attack.target)[0])
+            most = wounds_of(state, _limiting(state, attack.target))
             faces: Sequence[int] = ()
             if times.number:
                 label = f"multiple wounds {place} {attack.target.label}"
@@ -66,3 +64,8 @@ def multiply(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
             battle.tell(what_came(state, "t9a.damage.multiplied", attack, "T9A-DMG-032", faces, **came))
         found.append(Suffered(attack.target, number, attack.unit, attack.challenge))
     return tuple(found)
+
+
+def _limiting(state: State, pool: Pool) -> str:
+    """The model whose Wounds limit the multiplier: a Champion may have more than the others, but has his own pool."""
+    return pool.model or next(iter(pool_models(state, pool) or models_of(state, pool)))

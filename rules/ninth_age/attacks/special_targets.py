@@ -76,6 +76,7 @@ def choose(battle: Battle, making: Making) -> Procedure:
         facts={"models": {enemy: len(state.units[enemy].models) for enemy in making.enemies}},
         pieces=(unit, *making.enemies),
         fallback={"target": {} if breath else {"key": biggest}},
+        habits={BIGGEST: lambda: {"target": {"key": biggest}}},
     )
     return answer.key
 

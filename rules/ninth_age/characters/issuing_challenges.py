@@ -141,10 +141,10 @@ def _who_is_shamed(state: State, challenger: str, shamed: Sequence[str]) -> Deci
 
 
 def _options(state: State, models: Sequence[str]) -> tuple[Option, ...]:
-    return tuple(Option(id, _called(state, id), pieces=(state.models[id].unit,)) for id in models)
+    return tuple(Option(id, called(state, id), pieces=(state.models[id].unit,)) for id in models)
 
 
-def _called(state: State, model: str) -> Text:
+def called(state: State, model: str) -> Text:
     """A Champion is called by his rank in the unit, since his kind is that of the others."""
     one = state.models[model]
     if one.character:

@@ -21,6 +21,8 @@ from rules.ninth_age.units.formation import places, shape_of
 from rules.ninth_age.wounds import wounds_left
 
 STAY = "stay"
+MEET = "meet"
+"""To go where he touches an enemy, without asking which."""
 Cell = tuple[int, int]
 
 
@@ -120,6 +122,7 @@ def _ask(battle: Battle, model: str) -> Procedure:
         prompt=text("t9a.ask.make_way", model=model_name(state, model)),
         facts={"model": model, "wounds": wounds_left(state, model), "places": sorted(found)},
         pieces=(unit.id,),
+        habits={MEET: lambda: {"choose_one": options[0].key}},
     )
     if chosen == STAY:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -18,6 +18,7 @@ from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.close_combat.contacts import contacts_of
 from rules.ninth_age.close_combat.expected import expected_wounds
 from rules.ninth_age.close_combat.named import fighters_name, pool_name
+from rules.ninth_age.close_combat.preferring import PREFERENCES, preferring, receiver_key, usual, usual_place
 from rules.ninth_age.close_combat.rows import Row, attack_of
 from rules.ninth_age.close_combat.to_hit import to_hit
 from rules.ninth_age.queries import attacking, saving
@@ -46,7 +47,7 @@ def allocate(state: State, seat: Seat, rows: Sequence[Row]) -> Procedure:
         ),
         rule="T9A-CCB-034",
         prompt=text("t9a.ask.combat.allocate", initiative=rows[0].initiative),
-        facts={"initiative": rows[0].initiative},
+        facts={"initiative": rows[0].initiative, "units": len({row.unit for row in rows})},
         pieces=tuple(dict.fromkeys(row.unit for row in rows)),
         fallback=lambda: {"allocate": usual(state, rows)},
         page=lambda: {"facts": {"of": _needed(state, rows), "lines": _lines(state, rows)}},
@@ -59,26 +60,13 @@ def allocate(state: State, seat: Seat, rows: Sequence[Row]) -> Procedure:
     ]
 
 
-def receiver_key(row: Row, place: int) -> str:
-    """A target of a row, by its place in the reach of the row."""
-    return f"{row.key}>{place}"
-
-
-def usual(state: State, rows: Sequence[Row]) -> dict[str, int]:
-    """What an expired clock gives: Rank-and-File strike at Rank-and-File, Characters where they expect most wounds."""
-    return {receiver_key(row, _usual_place(state, row)): row.total for row in rows}
+def _by_habit(state: State, rows: Sequence[Row], habit: str) -> Callable[[], dict[str, Any]]:
+    return lambda: {"allocate": preferring(state, rows, habit)}
 
 
 def usual_target(state: State, row: Row) -> Pool:
     """The pool that a row strikes at if nobody chooses another."""
-    return row.reach[_usual_place(state, row)]
-
-
-def _usual_place(state: State, row: Row) -> int:
-    if not state.models[row.model].character:
-        return next((place for place, pool in enumerate(row.reach) if not pool.model), 0)
-    places = range(len(row.reach))
-    return max(places, key=lambda place: expected_wounds(state, attack_of(state, row, row.reach[place]), row.total))
+    return row.reach[usual_place(state, row)]
 
 
 def _receiver(state: State, row: Row, place: int) -> Receiver:

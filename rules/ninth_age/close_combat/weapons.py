@@ -28,6 +28,10 @@ class Bearers(msgspec.Struct, frozen=True):
     part: int
     weapons: tuple[str, ...]
 
+    def called(self, state: State) -> str:
+        """Their name in the facts of a question: that of a Character, "" for the others."""
+        return self.models[0] if state.models[self.models[0]].character else ""
+
 
 def choose_weapons(battle: Battle) -> Procedure:
     """Whoever has not chosen in this combat chooses now, the Active Player first (T9A-EQP-003)."""
@@ -81,7 +85,7 @@ def _which(state: State, seat: Seat, unit: str, bearers: Bearers) -> Decision:
         ),
         rule="T9A-EQP-003",
         prompt=text("t9a.ask.combat.weapon", fighter=part_name(state, first, bearers.part)),
-        facts={"charging": state.units[unit].charging, "models": len(bearers.models)},
+        facts={"charging": state.units[unit].charging, "models": len(bearers.models), "bearer": bearers.called(state), "part": bearers.part},
         pieces=(unit,),
         judge=lambda key: judge_weapon(state, first, bearers.part, key),
     )

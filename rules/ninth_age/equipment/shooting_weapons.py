@@ -15,11 +15,11 @@ from rules.ninth_age.state import Rule
 
 class ShootingWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of the table: range in inches and Strength, 0 where each weapon prints its own; its special rules as
-    (key, parameter); `close_combat`: as which weapon it counts in close combat (T9A-EQP-036)."""
+    (key, parameter, the rule of the rulebook that gives it to the weapon); `close_combat`: as which weapon it counts in close combat (T9A-EQP-036)."""
 
     range: int = 0
     strength: int = 0
-    rules: tuple[tuple[str, str], ...] = ()
+    rules: tuple[tuple[str, str, str], ...] = ()
     close_combat: str = ""
     artillery: bool = False
 
@@ -33,9 +33,9 @@ _UNKNOWN = ShootingWeapon()
 def rules_of_weapon(key: str) -> tuple[Rule, ...]:
     """The special rules that count for shots with this weapon only (T9A-EQP-030); none if it is no shooting weapon."""
     weapon = SHOOTING_WEAPONS.get(key, _UNKNOWN)
-    if switched_off("T9A-EQP-040" if weapon.artillery else "T9A-EQP-031"):
+    if switched_off("T9A-EQP-031") and not weapon.artillery:
         return ()
-    return tuple(Rule(rule, parameter=parameter) for rule, parameter in weapon.rules)
+    return tuple(Rule(key, parameter=parameter) for key, parameter, rule in weapon.rules if not switched_off(rule))
 
 
 def rules_of_shots(weapon: Rule) -> tuple[Rule, ...]:
@@ -60,7 +60,8 @@ def strength_of(weapon: Rule) -> int | None:
     """The Strength of its shots; None for that of the user (T9A-EQP-037)."""
     if weapon.profile is not None and weapon.profile.strength:
         return weapon.profile.strength
-    return SHOOTING_WEAPONS.get(weapon.key, _UNKNOWN).strength or None
+    strength = SHOOTING_WEAPONS.get(weapon.key, _UNKNOWN).strength
+    return strength if strength or switched_off("T9A-EQP-037") else None
 
 
 def is_artillery(key: str) -> bool:

@@ -4,6 +4,7 @@ models may change their places. In the Movement Phase a charger that has destroy
 
 from __future__ import annotations
 
+from math import atan2, degrees
 from random import Random
 from typing import Any
 
@@ -16,14 +17,17 @@ from rules.engine.geometry import Pose
 from rules.engine.inputs import Formation, FormationAnswer, Slide
 from rules.engine.refusal import allows, switched_off
 from rules.engine.text import text
+from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.movement.arrangement import arranged, write
 from rules.ninth_age.movement.check import judge_end
 from rules.ninth_age.movement.counted import count_as_moved
 from rules.ninth_age.movement.surroundings import as_standing, surroundings
 from rules.ninth_age.names import name
-from rules.ninth_age.state import State, Unit
+from rules.ninth_age.state import State, Unit, other
 
 SAME = 1e-4
+FACE_ENEMY = "face_enemy"
+"""The habit of turning the front to the nearest enemy."""
 NEAR = 20.0
 """How far away an enemy is counted among those near, in inches."""
 
@@ -53,6 +57,7 @@ def ask_to_pivot(battle: Battle, unit: str, topic: str, rule: str) -> Procedure:
         judge=judge,
         propose=propose,
         fallback=lambda: {"slide": state.units[unit].bearing},
+        habits={FACE_ENEMY: lambda: {"slide": _towards_the_nearest(state, state.units[unit])}},
     )
     one = state.units[unit]
     after = pivoted(state, one, answer, rule)
@@ -81,6 +86,15 @@ def pivoted(state: State, unit: Unit, answer: dict[str, Any], rule: str) -> Unit
     now = as_standing(state, after, before)
     judge_end(now, now.pieces, after.pose, near=before.near, rule=rule)
     return after
+
+
+def _towards_the_nearest(state: State, unit: Unit) -> float:
+    """The bearing from a unit to the nearest enemy; its own if there is none."""
+    enemies = state.standing(other(unit.seat))
+    if not enemies:
+        return unit.bearing
+    nearest = min(enemies, key=lambda enemy: distance(state, unit, enemy))
+    return round(degrees(atan2(nearest.x - unit.x, nearest.y - unit.y)) % 360.0, 2)
 
 
 def _turn(start: float, end: float) -> float:

@@ -52,7 +52,7 @@ def armour_save(state: State, attack: Attack, face: int = 0) -> Explained:
 
 def _save_of(state: State, model: str, attack: Attack, face: int) -> Explained:
     asked = by_target(state, model, attack, face)
-    base = Term(SAVED_AT, text("t9a.armour.needed"), "T9A-EQP-078")
+    base = Term(SAVED_AT if not switched_off("T9A-EQP-078") else 0, text("t9a.armour.needed"), "T9A-EQP-078")
     found = [*armour_bonus(state, model, attack).terms]
     own = strength(state, attack)
     if own is not None and own.total > UNMODIFIED and not switched_off("T9A-DMG-019"):
@@ -75,7 +75,7 @@ def special_saves_of(state: State, model: str, attack: Attack | None, face: int 
     said = list(terms(asked, "special_save"))
     added = [Term(-term.value, term.text, term.rule) for effect, term in said if effect.once == WARD_BONUS]
     found = [
-        SpecialSave(WARD if switched_off("T9A-DMG-025") else effect.once, Explained(term.value, (term,)).plus(*(added if effect.once == WARD else ())))
+        SpecialSave(_kind(effect.once), Explained(term.value, (term,)).plus(*(added if effect.once == WARD else ())))
         for effect, term in said
         if effect.once != WARD_BONUS and not forbidden(msgspec.structs.replace(asked, what=effect.once), "special_save")
     ]
@@ -83,6 +83,11 @@ def special_saves_of(state: State, model: str, attack: Attack | None, face: int 
         none = Term(SAVED_AT, text("t9a.damage.no_ward_save"), "T9A-SPC-136")
         found.append(SpecialSave(WARD, Explained.sum([none, *added])))
     return sorted(found, key=lambda save: save.needed.total)
+
+
+def _kind(save: str) -> str:
+    """Ward Saves and Regeneration are kept apart for the sake of other rules (T9A-DMG-025)."""
+    return save if not switched_off("T9A-DMG-025") else WARD
 
 
 def special_saves(state: State, attack: Attack, face: int = 0) -> list[SpecialSave]:

@@ -48,7 +48,7 @@ def how_to_shoot(
     if _too_many(state, unit, models):
         firing = yield _garrison(state, unit, models)
         silent = tuple(model for model in models if model not in firing)
-    elif opened and len(models) > 1:
+    elif opened and len(models) > 1 and not switched_off("T9A-SHO-016"):
         silent = tuple((yield _hold_fire(state, unit, models)))
     return Orders(chosen, silent)
 

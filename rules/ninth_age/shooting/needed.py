@@ -54,7 +54,7 @@ def to_hit(
     base = number_needed(asked, "shooting_to_hit")
     if base is None:
         needed = text("t9a.shooting.ballistic_skill", n=int(skill.total))
-        base = Term(SUM - skill.total, needed, "T9A-SHO-022")
+        base = Term(SUM - (skill.total if not switched_off("T9A-SHO-022") else 0), needed, "T9A-SHO-022")
     general = [*_general(state, attack, distance, reach, occasion), *cover, *(price_of_many() if many else ()), *more]
     at_target = Situation(state, attack.target.unit, other=attack.unit, what="shot_at")
     found = modifiers(asked, "shooting_to_hit", [*general, *(term for _, term in terms(at_target, "shooting_to_hit"))])

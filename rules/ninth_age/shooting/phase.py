@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.game import CHECKPOINT, Battle, Procedure
+from rules.engine.refusal import switched_off
 from rules.ninth_age.artillery import engineers
 from rules.ninth_age.shooting.shoot import shoot
 from rules.ninth_age.shooting.target import Chosen, ask_target
@@ -21,4 +22,6 @@ def shooting(battle: Battle) -> Procedure:
         if chosen is None:
             break
         yield from shoot(battle, chosen.unit, chosen.target, choosing=chosen.choosing)
+        if switched_off("T9A-SHO-002"):
+            break
     engineers.forget(state)

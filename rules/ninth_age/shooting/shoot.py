@@ -85,8 +85,8 @@ def _fire(
         if switched_off("T9A-SHO-005") and hits:
             yield from resolve(battle, hits)
             hits = []
-    if hits:
-        losses = yield from resolve(battle, hits, panic=not struck)
+    if hits and not switched_off("T9A-SHO-028"):
+        losses = yield from resolve(battle, hits, panic=not struck and not switched_off("T9A-SHO-052"))
         struck += [loss.unit for loss in losses] if struck else []
     if struck:
         yield from heavy_casualties.test(battle, list(dict.fromkeys(struck)))

@@ -13,7 +13,7 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import CONTACT
 from rules.engine.inputs import ChooseMany, Option, Target, TargetAnswer
 from rules.engine.refusal import IllegalAction, allows, refuse, switched_off
-from rules.engine.text import text
+from rules.engine.text import Text, text
 from rules.ninth_age.attacks.breathing import REACH as BREATH
 from rules.ninth_age.general_principles.line_of_sight.screens import Ground as Table
 from rules.ninth_age.general_principles.measuring import distance
@@ -148,7 +148,7 @@ def _decision(state: State, offered: list[Pair], judged: Judged) -> Decision:
     return Decision(
         "t9a.shooting.target",
         state.active,
-        Target(tuple(_option(state, pair) for pair in offered), none=text("t9a.shooting.no_more")),
+        Target(tuple(_option(state, pair) for pair in offered), none=_enough()),
         rule="T9A-SHO-002",
         prompt=text("t9a.ask.shooting.target"),
         facts={"turn": state.turn},
@@ -158,6 +158,11 @@ def _decision(state: State, offered: list[Pair], judged: Judged) -> Decision:
         fallback={"target": {}},
         page=lambda: {"target": _page(state, offered, judged)},
     )
+
+
+def _enough() -> Text | None:
+    """Nobody is obliged to shoot (T9A-SHO-004)."""
+    return None if switched_off("T9A-SHO-004") else text("t9a.shooting.no_more")
 
 
 def _option(state: State, pair: Pair) -> Option:

@@ -8,6 +8,7 @@ import msgspec
 
 from rules.engine.explained import Explained
 from rules.engine.geometry import CONTACT
+from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.equipment.shooting_weapons import is_artillery
 from rules.ninth_age.shooting.aiming import Aiming, Shot
@@ -38,6 +39,8 @@ def volleys_of(aiming: Aiming, chosen: Iterable[Way], silent: Container[str] = (
                 continue
             far, cover = shot.distance > shot.reach / 2 + CONTACT, aiming.cover_of(shot.attack, shot.model)
             alike = (id(shot.attack), way.many, far, tuple([(term.value, term.rule) for term in cover]))
+            if switched_off("T9A-SHO-021"):
+                alike = (id(shot.attack), way.many, False, ())
             if alike not in numbers:
                 numbers[alike] = needed_by(aiming, shot, many=way.many)
             needed = numbers[alike]

@@ -55,8 +55,7 @@ def is_ordinary(state: State, model: str) -> bool:
     """Whether a model is plain Rank-and-File: neither a Character nor of the command group, nor a War Platform that has
     joined the unit (T9A-DMG-027)."""
     one = state.models[model]
-    character = one.character and not switched_off("T9A-DMG-039")
-    return not character and (not one.command or switched_off("T9A-DMG-043")) and one.home == one.unit
+    return not one.character and (not one.command or switched_off("T9A-DMG-043")) and one.home == one.unit
 
 
 def standing_of(state: State, unit: Unit) -> Standing:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from rules.engine.decisions import Decision
@@ -21,6 +23,8 @@ from rules.ninth_age.state import Aftermath, Seat, State, other
 
 TOPIC = "t9a.combat.pursue"
 FAR = 100.0
+RESTRAIN, PURSUE = "restrain", "pursue"
+"""Habits of the question, of whatever unit it is about or, with its id, of one."""
 
 
 def declare_pursuits(battle: Battle) -> Procedure:
@@ -77,10 +81,22 @@ def _ask(state: State, seat: Seat, ways: dict[str, tuple[str, ...]]) -> Procedur
         rule="T9A-CCB-100",
         prompt=text("t9a.ask.combat.pursue"),
         facts={unit: _facts(state, unit, keys) for unit, keys in ways.items()},
-        pieces=tuple(ways),
+        pieces=tuple(dict.fromkeys([*ways, *(key for keys in ways.values() for key in keys if key in state.units)])),
+        habits=_habits(state, ways),
     )
     unit, _, key = chosen.partition(">")
     return unit, key
+
+
+def _habits(state: State, ways: dict[str, tuple[str, ...]]) -> dict[str, Callable[[], dict[str, Any]]]:
+    """To stand where one may, or to go after the enemy who is likeliest to be caught."""
+    found: dict[str, Callable[[], dict[str, Any]]] = {}
+    for unit, keys in reversed(ways.items()):
+        goes = [key for key in keys if key not in ("restrain", "stay")]
+        best = max(goes, key=lambda key: _chance(state, unit, key) if key in state.units else 1.0)
+        for habit, key in ((RESTRAIN, keys[0]), (PURSUE, best)):
+            found[habit] = found[f"{habit} {unit}"] = partial(dict, choose_one=f"{unit}>{key}")
+    return found
 
 
 def _declare(battle: Battle, unit: str, key: str) -> Procedure:
@@ -129,6 +145,7 @@ def _facts(state: State, unit: str, keys: tuple[str, ...]) -> dict[str, Any]:
         "nearest_enemy": round(min((distance(state, one, enemy) for enemy in enemies), default=FAR), 2),
         "chance": round(max((_chance(state, unit, key) for key in quarries), default=0.0), 4),
         "quarry_points": max((state.units[key].points for key in quarries), default=0),
+        "quarries": quarries,
         "quarry_types": [state.kind_of(state.units[key].models[0]).troop_type for key in quarries],
     }
 

@@ -87,8 +87,8 @@ def _terror(battle: Battle, charger: str, target: str) -> Procedure:
         return False
     passed = yield from leadership_test(battle, target, "panic", "T9A-MOV-020")
     if passed:
-        state.units[target].done.passed_panic = not switched_off("T9A-PAN-018")
-    elif forbidden(Situation(state, target, what="panic"), "flee_move"):
+        state.units[target].done.passed_panic = True
+    elif not switched_off("T9A-PAN-018") and forbidden(Situation(state, target, what="panic"), "flee_move"):
         lose_next_shooting(battle, target)
     return not passed
 

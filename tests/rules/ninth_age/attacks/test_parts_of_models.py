@@ -118,4 +118,5 @@ def test_heavy_casualties_are_tested_once_after_the_batch():
     )  # fmt: skip
     flow, losses = struck(state, [hits(2, -1), hits(1, -1, initiative=1)], [("panic red.S", [3, 3])], panic=True)
     assert flow.over
+    assert state.units["red.S"].done.passed_panic
     assert sum(loss.wounds for loss in losses) == 3

@@ -184,10 +184,12 @@ def test_a_challenge_ends_with_the_phase_when_one_is_slain_or_gone(end: str) -> 
 @pytest.mark.rule("T9A-CHA-069")
 @pytest.mark.parametrize(("edition", "shamed"), [("0.11.1", True), ("0.11.9.3", False)])
 def test_whether_one_who_could_not_accept_can_be_shamed(edition: str, shamed: bool) -> None:
-    """Where fighters were chosen, only these can accept."""
+    """In a fight for a Building only those who were chosen can accept."""
     state = combat(edition=edition)
     assert state.round is not None
-    state.round.fighters = {"blue.Infantry": (CHAMPION, "blue.Infantry.2")}
+    state.units["blue.Infantry"].where = "building"
+    state.round.buildings = {"blue.Infantry": "building"}
+    state.round.fighters = {"blue.Infantry": (KNIGHT, CHAMPION, "blue.Infantry.2")}
     flow = step(state)
     state = chosen(flow, KNIGHT, "refuse")
     assert shame.is_shamed(state, CAPTAIN) is shamed

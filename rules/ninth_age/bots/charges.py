@@ -1,0 +1,117 @@
+"""Which charge is declared next, and whether a charger whose target has fled goes for another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from rules.engine.decisions import Decision
+from rules.engine.inputs import Option
+from rules.ninth_age.attacks.facing import engaged_on
+from rules.ninth_age.bots.fights import Clash, Fights
+from rules.ninth_age.movement.charges.charge_range import reach_of
+from rules.ninth_age.state import Side, State
+
+Raw = dict[str, Any]
+RUN_DOWN = 0.9
+"""The share of a fleeing unit that a charge which reaches it takes."""
+FAILING = 0.06
+"""What a failed charge costs, as a share of the charger: it stands where nobody wanted it."""
+IN_A_BUILDING = 0.4
+LEFT_BEHIND = "/"
+"""In the key of a charge that a Character makes out of his unit."""
+LIKELY = 0.4
+
+
+class Chance(NamedTuple):
+    """A charge that may be declared: how likely it arrives, and what that is worth."""
+
+    key: str
+    unit: str
+    target: str
+    side: Side
+    reaches: float
+    value: float
+
+
+def best_charge(state: State, decision: Decision) -> Raw:
+    """The charge that promises most, none if none promises anything."""
+    fights = Fights(state)
+    found = [chance for option in decision.input.options if (chance := _chance(fights, option)) is not None]
+    worthwhile = [(_promise(fights, one, found), one.key) for one in found]
+    for value, key in sorted(worthwhile, reverse=True):
+        if value <= 0.0:
+            break
+        raw = {"target": {"key": key}}
+        if decision.is_legal(raw):
+            return raw
+    return {"target": {}}
+
+
+def declared_on(state: State, target: str) -> list[Clash]:
+    """The charges on a unit that have been declared, and those who fight it already."""
+    charging = [Clash(one.unit, target, one.side) for one in state.charges if one.target == target and not one.character]
+    fighting = [
+        Clash(foe, target, side, charging=False)
+        for foe in state.units
+        if (side := engaged_on(state, target, foe)) is not None
+    ]
+    return [*fighting, *charging]
+
+
+def gain(fights: Fights, one: Chance, company: Iterable[Chance] = ()) -> float:
+    """What a charge that arrives adds to what the others make of the target: those who are there, and those declared.
+    `company`: more who would charge it."""
+    state = fights.state
+    target = state.units[one.target]
+    if target.fleeing:
+        return RUN_DOWN * fights.worth(one.target)
+    there = [*declared_on(state, one.target), *(Clash(mate.unit, mate.target, mate.side) for mate in company)]
+    alone = fights.value(there) if there else 0.0
+    value = fights.value([*there, Clash(one.unit, one.target, one.side)]) - alone
+    return value * IN_A_BUILDING if target.where == "building" and value > 0 else value
+
+
+def _chance(fights: Fights, option: Option) -> Chance | None:
+    """An option of the question; Characters are left where they are."""
+    unit, target = option.pieces
+    if LEFT_BEHIND in option.key or option.facts["chance"] <= 0:
+        return None
+    one = Chance(option.key, unit, target, option.facts["side"], option.facts["chance"], 0.0)
+    return one._replace(value=gain(fights, one))
+
+
+def _promise(fights: Fights, one: Chance, all_chances: list[Chance]) -> float:
+    """What a charge promises alone, or together with the best other one on the same target."""
+    cost = (1.0 - one.reaches) * FAILING * fights.worth(one.unit)
+    best = one.reaches * one.value - cost
+    if fights.state.units[one.target].fleeing:
+        return best
+    for mate in all_chances:
+        if mate.target == one.target and mate.unit != one.unit:
+            both = one.value + gain(fights, mate, [one])
+            apart = one.reaches * (1.0 - mate.reaches) * one.value + mate.reaches * (1.0 - one.reaches) * mate.value
+            costs = cost + (1.0 - mate.reaches) * FAILING * fights.worth(mate.unit)
+            best = max(best, one.reaches * mate.reaches * both + apart - costs)
+    return best
+
+
+def who_redirects(state: State, decision: Decision) -> Raw:
+    """A charger that will hardly catch who fled tries for another target."""
+    for option in decision.input.options:
+        if option.facts and reach_of(state, option.key).chance(option.facts["distance"]) < LIKELY:
+            return {"choose_one": option.key}
+    return {"choose_one": "none"}
+
+
+def new_target(state: State, decision: Decision) -> Raw:
+    """The best other target; the one that fled if no other is worth it."""
+    fights, unit = Fights(state), decision.pieces[0]
+    reach = reach_of(state, unit)
+    found = [
+        Chance(one.key, unit, one.key, one.facts["side"], reach.chance(one.facts["distance"]), 0.0)
+        for one in decision.input.options
+    ]
+    promised = [(one.reaches * gain(fights, one), one.key) for one in found]
+    value, key = max(promised, default=(0.0, ""))
+    return {"target": {"key": key}} if value > 0.0 else {"target": {}}

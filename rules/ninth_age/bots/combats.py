@@ -1,0 +1,78 @@
+"""Challenges and pursuit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.engine.decisions import Decision
+from rules.ninth_age.attacks.attack import Pool
+from rules.ninth_age.attacks.making import close_combat_attack
+from rules.ninth_age.close_combat.expected import expected_wounds
+from rules.ninth_age.equipment.weapon_choice import weapon_used
+from rules.ninth_age.queries.attacking import number_of_attacks
+from rules.ninth_age.state import State
+from rules.ninth_age.wounds import wounds_left
+
+Raw = dict[str, Any]
+BETTER = 1.5
+HOPELESS = 0.5
+GOOD_CHANCE = 0.35
+EDGE = 8.0
+LAST_TURNS = 2
+
+
+def challenge(state: State, decision: Decision) -> Raw:
+    """The one who beats even the best of those who may accept challenges, if there is such a one."""
+    enemies = [one["model"] for one in decision.facts["enemies"]]
+    own = [one["model"] for one in decision.facts["own"]]
+    found = [(min(superiority(state, one, enemy) for enemy in enemies), one) for one in own if enemies]
+    value, best = max(found, default=(0.0, ""))
+    return {"choose_one": best if value >= BETTER else "nobody"}
+
+
+def challenge_answer(state: State, decision: Decision) -> Raw:
+    """Whoever stands up to the challenger best; nobody if he would only be slaughtered and it costs no Character his
+    courage."""
+    challenger = decision.facts["challenger"]["model"]
+    own = decision.facts["own"]
+    value, best = max((superiority(state, one["model"], challenger), one["model"]) for one in own)
+    champions = [one["model"] for one in own if one["champion"]]
+    if value < HOPELESS:
+        return {"choose_one": champions[0] if champions else "refuse"}
+    return {"choose_one": best}
+
+
+def superiority(state: State, model: str, enemy: str) -> float:
+    """How much faster a model kills an enemy than it is killed."""
+    mine = (_wounds(state, model, enemy) + 0.1) / max(1, wounds_left(state, enemy))
+    theirs = (_wounds(state, enemy, model) + 0.1) / max(1, wounds_left(state, model))
+    return mine / theirs
+
+
+def _wounds(state: State, model: str, enemy: str) -> float:
+    """The wounds that a model expects to cause in a round."""
+    one = state.models[model]
+    charging = state.units[one.unit].charging
+    pool = Pool(state.models[enemy].unit, enemy)
+    total = 0.0
+    for index, part in enumerate(state.kind_of(model).parts):
+        weapon = weapon_used(state, model, index)
+        attack = close_combat_attack(state, model, index, pool, weapon=weapon, charging=charging, challenge=True)
+        number = int(number_of_attacks(state, model, index, weapon, charging).total) * part.number
+        total += expected_wounds(state, attack, number) if number else 0.0
+    return total
+
+
+def pursuit(state: State, decision: Decision) -> Raw:
+    """Pursue whom one is likely to catch, unless that leads off the table; nobody overruns into nothing."""
+    option = decision.input.options[0]
+    unit = option.key.partition(">")[0]
+    keys = [one.key for one in decision.input.options if one.key.startswith(f"{unit}>")]
+    facts = decision.facts[unit]
+    stay, others = keys[0], [key for key in keys if not key.endswith((">restrain", ">stay", ">overrun"))]
+    if not others:
+        return {"choose_one": stay}
+    safe = facts["edge_distance"] > EDGE or facts["turn"] > state.options.turns - LAST_TURNS
+    if facts["chance"] >= GOOD_CHANCE and safe:
+        return {"choose_one": max(others, key=lambda key: state.units[key.partition(">")[2]].points)}
+    return {"choose_one": stay}

@@ -1,0 +1,41 @@
+"""All sheets of a player: what can be asked of him until the enemy's Player Turn is over, as things stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.engine.sheets import Sheet
+from rules.ninth_age.movement.charges.charges_to_come import PHASES, threats, when_they_charge
+from rules.ninth_age.movement.charges.reaction_sheet import reaction_sheet
+from rules.ninth_age.sheets.aftermath import aftermath_sheet
+from rules.ninth_age.sheets.close_combat import combat_sheet
+from rules.ninth_age.sheets.fights_to_come import fights_to_come, holding_until
+from rules.ninth_age.sheets.leadership import leadership_sheet
+from rules.ninth_age.sheets.small_matters import small_matters_sheet
+from rules.ninth_age.sheets.stand_and_shoot import stand_and_shoot_sheet
+from rules.ninth_age.state import State
+
+
+def sheets(state: State, seat: str) -> tuple[Sheet, ...]:
+    """Charge reactions, and shooting with them; close combat and what comes after it; Leadership; small matters."""
+    if state.phase not in PHASES:
+        return ()
+    then = when_they_charge(state, seat)
+    charges = threats(then) if then is not None else []
+    fights = fights_to_come(state, seat, charges)
+    now = holding_until(state, seat)
+    found = [
+        *reaction_sheet(then, charges),
+        *stand_and_shoot_sheet(state, charges, now),
+        *combat_sheet(state, fights, now),
+        *aftermath_sheet(state, fights, now),
+        *leadership_sheet(state, seat, now),
+        *small_matters_sheet(fights, now),
+    ]
+    return tuple(found)
+
+
+def moment(state: State) -> dict[str, Any]:
+    """When a question is asked: the number of the Player Turn since the battle began, and the phase."""
+    begun = 2 * state.turn - (state.active == state.first) if state.phase in PHASES else 0
+    return {"player_turn": begun, "phase": state.phase}

@@ -1,0 +1,48 @@
+"""The sheet of small matters: what a player mostly leaves as it is prefilled. Each row speaks for several questions."""
+
+from __future__ import annotations
+
+from rules.engine.plans import Condition
+from rules.engine.sheets import Preset, Row, Ruling, Sheet, Way
+from rules.engine.text import text
+from rules.ninth_age.sheets.fights_to_come import Fights
+
+ANYWHERE: dict[str, tuple[str, ...]] = {
+    "casualties": (
+        "t9a.damage.odd_end", "t9a.damage.keep_contact", "t9a.damage.command_loss", "t9a.damage.unstable",
+        "t9a.formation.gap", "t9a.formation.mismatch_side", "t9a.heal.order", "t9a.character.displaced",
+    ),
+    "saves": ("t9a.damage.special_save", "t9a.damage.distribute"),
+    "orders": ("t9a.panic.order", "t9a.general.ability_order", "t9a.building.flee_formation"),
+    "ties": ("t9a.general.troop_type_tie", "t9a.general.template_border", "t9a.move.struck_enemy"),
+}  # fmt: skip
+IN_COMBAT: dict[str, tuple[str, ...]] = {
+    "in_which_order": (
+        "t9a.combat.next", "t9a.combat.break_order", "t9a.combat.flee_order", "t9a.combat.pursuit_order",
+        "t9a.combat.pursuit_side", "t9a.combat.reform_side",
+    ),
+    "whom": (
+        "t9a.combat.special_target", "t9a.combat.impact_or_grinding", "t9a.combat.war_machine_fighters",
+        "t9a.combat.building_fighters", "t9a.combat.spread_remainder", "t9a.combat.challenge_shame",
+    ),
+    "nudges": ("t9a.combat.nudge", "t9a.combat.flee_from"),
+}  # fmt: skip
+
+
+def small_matters_sheet(fights: Fights, now: tuple[Condition, ...]) -> tuple[Sheet, ...]:
+    """Casualties, saves, orders and ties; those of a combat only if there may be one."""
+    prefilled = (Way("usual", text("t9a.sheet.prefilled"), (Ruling(),)),)
+    themes = ANYWHERE | (IN_COMBAT if fights else {})
+    rows = [
+        Row(theme, text(f"t9a.sheet.small.{theme}"), prefilled, usual="usual", topics=topics)
+        for theme, topics in themes.items()
+    ]
+    return (
+        Sheet(
+            topic="t9a.sheet.small",
+            title=text("t9a.sheet.small"),
+            rows=tuple(rows),
+            presets=(Preset(text("t9a.sheet.all_usual")),),
+            now=now,
+        ),
+    )
