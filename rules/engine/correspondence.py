@@ -29,7 +29,8 @@ class Correspondence:
     taken in every row of his sheets; of the questions that these would answer only the `share` is left to them.
 
     `plan`: what a game has left behind instead. `passed` counts the hand-overs, `away` the questions put to somebody
-    who was not there and had not planned them, `caught` those of them that a standing order answered.
+    who was not there, in no turn of his own, and had not planned them, `caught` those of them that a standing order
+    answered.
     """
 
     bots: Mapping[Seat, Bot]
@@ -49,7 +50,8 @@ class Correspondence:
         if self.present is not None and self.present != seat and self.present not in self.left:
             self.left[self.present] = self._leaves(flow, self.present)
         followed = self._followed(decision)
-        if self.present not in (None, seat) and (followed.ordered or followed.answer is None):
+        waits = self.present not in (None, seat) and _moment(flow).get("active") != seat
+        if waits and (followed.ordered or followed.answer is None):
             self.away[decision.topic] += 1
             self.caught[decision.topic] += followed.ordered
         if followed.answer is None:

@@ -31,6 +31,11 @@ class Explained(msgspec.Struct, frozen=True):
     def sum(cls, terms: list[Term]) -> Explained:
         return cls(float(sum(term.value for term in terms)), tuple(terms))
 
+    def kept(self) -> Explained:
+        """This number as a state keeps it: whole numbers become floats, so that it is the same after it was stored."""
+        terms = tuple(Term(float(term.value), term.text, term.rule, term.audience) for term in self.terms)
+        return Explained(float(self.total), terms)
+
     def plus(self, *terms: Term) -> Explained:
         """This number with further terms added to it."""
         return Explained(self.total + sum(term.value for term in terms), self.terms + terms)

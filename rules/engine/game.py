@@ -60,8 +60,8 @@ class Game:
     there is one. `army` is None where a game has no armies, `maps` where battlefields are not drawn
     beforehand. `outlook(state, seat, piece)` is what the page draws of what
     a piece sees, `card(state, seat, piece)` the card that it shows of the piece in full. `sheets(state, seat)` is
-    what a seat may decide in advance now, `moment(state)` facts of every question, by which orders can hold for a time;
-    none of them changes the state.
+    what a seat may decide in advance now, `moment(state)` facts of every question, by which orders can hold for a time
+    (`active`: whose turn it is); none of them changes the state.
     """
 
     key: str

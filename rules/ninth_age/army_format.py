@@ -17,7 +17,6 @@ from rules.ninth_age.army_building import muster
 from rules.ninth_age.army_building.breach import Breach
 from rules.ninth_age.army_building.legality import agreement_for, breaches_of
 from rules.ninth_age.army_building.own_books import own_shelf
-from rules.ninth_age.army_building.public_part import PublicList, public_part
 from rules.ninth_age.army_building.survey import CATEGORIES, Survey
 from rules.ninth_age.army_reading import frozen, kept, without_frozen_book
 from rules.ninth_age.builder import survey_of
@@ -90,11 +89,6 @@ def mustered(army: Mapping[str, Any]) -> tuple[Mustered, ...]:
 def book_kept(army: Mapping[str, Any]) -> Book | None:
     """The book of an army as a battle keeps it; None for units that were mustered without one."""
     return None if "mustered" in army else kept(army, own_shelf()).book
-
-
-def shown_to_opponent(army: Mapping[str, Any], settings: Mapping[str, Any]) -> PublicList:
-    """What the opponent may see of an army that a battle keeps: all of it, or the public part of a hidden list."""
-    return public_part(_kept(army, settings))
 
 
 def _kept(data: Mapping[str, Any], settings: Mapping[str, Any]) -> Survey:

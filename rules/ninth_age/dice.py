@@ -37,12 +37,13 @@ class DiceSum(msgspec.Struct, frozen=True):
 
     def roll(self, label: str, rule: str = "") -> Roll:
         """The dice to roll: a D3 is rolled with a D6 (T9A-GEN-020), so that a natural 6 can be seen (T9A-GEN-021)."""
-        return Roll(label, self.number, 6, rule)
+        return Roll(label, self.number, 6 if not switched_off("T9A-GEN-021") else self.sides, rule)
 
     def total(self, faces: Sequence[int]) -> int:
         """What the natural faces come to (T9A-GEN-014, 015)."""
         plus = 0 if switched_off("T9A-GEN-015") else self.plus
-        return sum(face if self.sides == 6 else d3(face) for face in faces) + plus
+        counted = faces if not switched_off("T9A-GEN-014") else faces[:1]
+        return sum(face if self.sides == 6 else d3(face) for face in counted) + plus
 
 
 @cache
@@ -63,13 +64,13 @@ def are_dice(expression: str) -> bool:
 
 def d3(face: int) -> int:
     """What the face of a D6 gives as a D3: half of it, rounded up (T9A-GEN-020)."""
-    return (face + 1) // 2
+    return (face + 1) // 2 if not switched_off("T9A-GEN-020") else face
 
 
 def needed_result(parameter: str) -> int:
     """The result needed of a printed X+ (T9A-GEN-013); 0 if it prints none."""
     found = _RESULT.fullmatch(parameter)
-    return int(found[1]) if found else 0
+    return int(found[1]) if found and not switched_off("T9A-GEN-013") else 0
 
 
 def whole_number(parameter: str) -> int:
@@ -81,5 +82,5 @@ def whole_number(parameter: str) -> int:
 def rerolled(faces: Sequence[int], again: Sequence[int], new: Sequence[int]) -> tuple[int, ...]:
     """The faces after the dice at the places `again` were rolled once more: the second result stands, the others stay
     (T9A-GEN-017, 018)."""
-    replaced = dict(zip(again, new, strict=True))
+    replaced = dict(zip(again, new, strict=True)) if not switched_off("T9A-GEN-017") else {}
     return tuple(replaced.get(place, face) for place, face in enumerate(faces))

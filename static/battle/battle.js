@@ -58,12 +58,14 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
       planned();
     },
     foreseen: () => draft.now,
-    order: (topic, orders) => void commit({ type: "orders", topic, orders }),
+    order: (topics, orders) => void commit({ type: "orders", topic: topics, orders }),
     lookAhead: () => line.send({ type: "sheets", token: "ahead" }),
   });
-  const contest = contestHost({ texts, seats: () => store.seats, nameOf, look: outlook });
+  const contest = contestHost({
+    texts, nameOf, look: outlook, seats: () => store.seats, open: () => sheet.open("combat"), there: (wanted) => sheet.offer("combat", wanted),
+  });
   const prompt = promptView({
-    board, texts, nameOf, previews, plan, undo, links, look: outlook, panel: contest.root, ahead: () => sheet.open("plan"),
+    board, texts, nameOf, previews, plan, undo, links, look: outlook, panel: contest.strip, ahead: () => sheet.open("plan"),
     answer: (question, answer) => commit({ type: "answer", number: question.number, answer }),
   });
   const bar = barView({ texts, seats: () => store.seats, here: () => store.here });
@@ -74,6 +76,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     resized: () => board.keepClear(sheet.root),
     pages: [
       { key: "log", title: gettext("Log"), body: log.root },
+      { key: "combat", title: gettext("Combat"), body: contest.room },
       { key: "plan", title: gettext("Plan"), body: plan.root },
       { key: "armies", title: gettext("Armies"), body: rooms.armies },
       { key: "chat", title: gettext("Chat"), body: rooms.chat },

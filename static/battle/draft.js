@@ -17,6 +17,8 @@ export function drafter({ send, changed }) {
   let count = 0;
   let seq = 0;
   let timer = 0;
+  /** What is asked now, asked again for those who have not been planned for. @type {import("./protocol").Question | null} */
+  let onward = null;
 
   const ask = () => {
     clearTimeout(timer);
@@ -42,6 +44,8 @@ export function drafter({ send, changed }) {
         if (queue.length && state.asked) ask();
       }
       if (!drafted) return state;
+      onward = drafted.ends === "dice" ? anew(state.asked, queue) : null;
+      if (onward) return { ...state, asked: onward, waiting: [], undoable: 0, drafted: "on" };
       return { ...state, view: drafted.view, asked: drafted.asked ?? null, waiting: [], undoable: 0, drafted: drafted.ends || "on" };
     },
     /** @param {Drafted & {token: string}} said @returns {boolean} whether it was the latest */
@@ -59,10 +63,21 @@ export function drafter({ send, changed }) {
     },
     /** Before what else the server is to try an answer. */
     get queue() {
-      return drafted ? queue : [];
+      return drafted && !onward ? queue : [];
     },
     get now() {
       return drafted;
     },
   };
+}
+
+/** The same question for the other pieces, where it is about pairs of one's own piece and another: their answers wait for the
+ * dice of those before. @param {import("./protocol").Question | null | undefined} asked @param {Intention[]} queue */
+function anew(asked, queue) {
+  if (asked?.input.kind !== "target") return null;
+  const { options } = asked.input;
+  const keys = queue.filter((one) => one.topic === asked.topic).map((one) => /** @type {{key?: string}} */ (one.answer.target)?.key);
+  const done = options.filter((option) => keys.includes(option.key)).map((option) => option.pieces?.[0]);
+  const left = options.filter((option) => option.pieces?.length === 2 && !done.includes(option.pieces[0]));
+  return keys.length && left.length && !keys.includes(undefined) ? { ...asked, input: { ...asked.input, options: left } } : null;
 }

@@ -16,7 +16,7 @@ import { sheetsIn } from "./sheets_late.js";
 /**
  * @param {{texts: import("./text.js").Texts, board: import("../board/board.js").Board,
  *   send: (queue: Intention[]) => void, changed: (draft: Intention[]) => void,
- *   foreseen?: () => import("./protocol").Drafted | null, order?: (topic: string, orders: Intention[]) => void, lookAhead?: () => void}} page
+ *   foreseen?: () => import("./protocol").Drafted | null, order?: (topics: string[], orders: Intention[]) => void, lookAhead?: () => void}} page
  */
 export function planView({ texts, board, send, changed, foreseen = () => null, order = () => undefined, lookAhead = () => undefined }) {
   /** @type {Step[]} being made here, not sent yet */

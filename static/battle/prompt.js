@@ -2,18 +2,22 @@
 
 import { describe, named, offered, turnOf } from "./describe.js";
 import { button, el, fill } from "./dom.js";
-import { factList, numberList, speakerOf } from "./facts.js";
+import { factList, speakerOf } from "./facts.js";
 import { gettext, interpolate, ngettext } from "./i18n.js";
 import { Draft } from "./inputs/context.js";
 import { fetchInputs, inputsHere, kindsOf, makeInput } from "./inputs/index.js";
 import { lettersOf } from "./letters.js";
 import { ruleLink } from "./links.js";
+import { verdictLine } from "./verdict.js";
 import { awaited, ended } from "./waiting.js";
 
 /** @typedef {import("./protocol").Question} Question */
 /** @typedef {import("./protocol").State} State */
 /** @typedef {import("./protocol").Answer} Answer */
 /** @typedef {import("./inputs/context.js").Control} Control */
+
+/** Of so many pieces it is worth seeing that a question is about them. */
+const FEW = 6;
 
 /**
  * @param {{board: import("../board/board.js").Board, texts: import("./text.js").Texts, nameOf: (seat: string) => string, previews: ReturnType<import("./preview.js").previewer>,
@@ -68,22 +72,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
       foreseen = preview;
       if ([...controls.values()].map((control) => control.foresee?.(preview)).includes(true)) return;
       root.dataset.verdict = refusal ? "refused" : "legal";
-      fill(verdict, refusal
-        ? el(
-          "p",
-          { class: "verdict__line verdict__line--bad" },
-          "✕ ",
-          texts.say(refusal.message),
-          " ",
-          ruleLink(refusal.rule),
-        )
-        : el(
-          "p",
-          { class: "verdict__line verdict__line--good" },
-          "✓ ",
-          gettext("Legal"),
-          ...numberList(preview?.numbers, speakerOf(question?.topic ?? "", texts, board)),
-        ));
+      fill(verdict, verdictLine(preview, refusal, question?.topic ?? "", texts, board));
     });
   };
 
@@ -126,6 +115,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     controls = new Map();
     commitButton = null;
     foreseen = null;
+    board.pieces.mark("unit--asked", []);
     previews.forget();
     delete root.dataset.verdict;
     fill(verdict);
@@ -181,6 +171,8 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
         undoable ? undoButton() : null)));
     if (root.dataset.number !== String(asked.number)) root.scrollTop = 0;
     root.dataset.number = String(asked.number);
+    const about = asked.pieces ?? [];
+    board.pieces.mark("unit--asked", about.length <= FEW ? about : []);
     changed();
     letters.passOn(asked);
   };

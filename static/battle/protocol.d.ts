@@ -197,6 +197,8 @@ export interface PlaceInput {
   bearing?: number;
   free_bearing?: boolean;
   may_pass?: boolean;
+  /** What it is called to place nothing. */
+  none?: Text | null;
 }
 export interface PathInput {
   kind: "path";
@@ -290,6 +292,7 @@ export interface Event {
 export interface Intention {
   topic: string;
   answer: Answer;
+  habit?: string;
   relies?: Record<string, unknown>;
   known?: string[];
   repeat?: boolean;
@@ -306,7 +309,8 @@ export interface Condition { fact: string; equals?: string | number | boolean; a
 export interface Way {
   key: string;
   text: Text;
-  rulings: { answer: Answer; when?: Condition[] }[];
+  /** No answer: the default of the question; `habit`: the answer that it has under that name. */
+  rulings: { answer?: Answer; habit?: string; when?: Condition[] }[];
   dial?: { fact: string; least: number; most: number; preset: number } | null;
 }
 export interface SheetRow {
@@ -321,6 +325,8 @@ export interface SheetRow {
   usual?: string;
   /** The row that speaks where this one does not. */
   under?: string;
+  /** Of its questions, where they are not on the topic of the sheet. */
+  topics?: string[];
 }
 export interface Sheet {
   topic: string;

@@ -71,6 +71,12 @@ export function sheetView({ prompt, pages, resized }) {
     root,
     open,
     stand,
+    /** A page that is not always there. @param {string} key @param {boolean} wanted */
+    offer: (key, wanted) => {
+      const tab = /** @type {HTMLElement} */ (tabs.querySelector(`#tab-${key}`));
+      if (!wanted && !document.getElementById(`page-${key}`)?.hidden) open(pages[0].key);
+      tab.hidden = !wanted;
+    },
     /** Something new on a page that is not open. @param {string} key @param {string} text */
     mark: (key, text) => {
       const mark = marks.get(key);

@@ -3,7 +3,7 @@
 import { button, el, fill, stepper } from "./dom.js";
 import { factList, speakerOf } from "./facts.js";
 import { gettext, interpolate, ngettext } from "./i18n.js";
-import { areKept, chosenOf, ordersOf } from "./sheets_orders.js";
+import { areKept, chosenOf, ordersOf, topicsOf, usualOf } from "./sheets_orders.js";
 
 /** @typedef {import("./protocol").Intention} Intention */
 /** @typedef {import("./protocol").Sheet} Sheet */
@@ -12,7 +12,7 @@ import { areKept, chosenOf, ordersOf } from "./sheets_orders.js";
 
 /**
  * @param {{texts: import("./text.js").Texts, board: import("../board/board.js").Board,
- *   send: (topic: string, orders: Intention[]) => void}} page
+ *   send: (topics: string[], orders: Intention[]) => void}} page
  */
 export function sheetsView({ texts, board, send }) {
   const root = el("div", { class: "ahead" });
@@ -24,12 +24,34 @@ export function sheetsView({ texts, board, send }) {
   const opened = new Set();
 
   /** @param {Sheet} sheet */
-  const ordersOn = (sheet) => plan.queue.filter((order) => order.group && order.topic === sheet.topic);
+  const ordersOn = (sheet) => {
+    const topics = topicsOf(sheet);
+    return plan.queue.filter((order) => order.group && topics.includes(order.topic));
+  };
+
+  /** New orders in the place of those before, on these topics. @param {string[]} topics @param {Intention[]} made @param {Intention[]} before */
+  const save = (topics, made, before) => {
+    plan = { ...plan, queue: [...plan.queue.filter((order) => !before.includes(order)), ...made] };
+    draw();
+    send(topics, made);
+  };
+
+  /** The usual way everywhere, with one press. */
+  const acceptAll = () => {
+    const made = sheets.flatMap((sheet) => {
+      const before = ordersOn(sheet);
+      return ordersOf(sheet, usualOf(sheet), areKept(sheet, before), before);
+    });
+    save(sheets.flatMap(topicsOf), made, sheets.flatMap(ordersOn));
+  };
 
   const draw = () => {
     const saved = plan.saved ?? 0;
     const focus = focused(root);
     fill(root,
+      sheets.length > 1 ? el("div", { class: "row ahead__all" },
+        button(gettext("Everything as usual"), acceptAll, { class: "button--primary" }),
+        el("p", { class: "soft" }, gettext("What can be asked while you are away, answered in advance. Nobody else sees it."))) : null,
       sheets.map(section),
       saved ? el("p", { class: "soft" }, interpolate(
         ngettext("What you decided in advance has spared %(n)s hand-over.", "What you decided in advance has spared %(n)s hand-overs.", saved),
@@ -43,38 +65,50 @@ export function sheetsView({ texts, board, send }) {
     const before = ordersOn(sheet);
     const chosen = chosenOf(sheet, before);
     const keep = areKept(sheet, before);
-    /** @param {boolean} [kept] */
-    const save = (kept = keep) => {
-      const made = ordersOf(sheet, chosen, kept, before);
-      plan = { ...plan, queue: [...plan.queue.filter((order) => !before.includes(order)), ...made] };
-      draw();
-      send(sheet.topic, made);
-    };
+    const saved = (kept = keep) => save(topicsOf(sheet), ordersOf(sheet, chosen, kept, before), before);
     /** @param {Row} row @param {Choice | null} choice */
     const choose = (row, choice) => {
       if (choice) chosen.set(row.key, choice);
       else chosen.delete(row.key);
-      save();
+      saved();
     };
     /** @param {string} way "": the usual one of each row */
     const preset = (way) => {
       chosen.clear();
-      for (const row of sheet.rows) {
-        const key = row.ways.some((one) => one.key === way) ? way : row.usual;
-        if (!row.under && key) chosen.set(row.key, { way: key });
-      }
-      save();
+      for (const [row, choice] of usualOf(sheet, way)) chosen.set(row, choice);
+      saved();
     };
+    /** @param {Row} row */
+    const made = (row) => rowOf(sheet, row, chosen, before, (choice) => choose(row, choice));
     const box = el("input", { type: "checkbox", class: "ahead__keep" });
     box.checked = keep;
-    box.addEventListener("change", () => save(box.checked));
+    box.addEventListener("change", () => saved(box.checked));
     return el("section", { class: "ahead__sheet", "data-sheet": sheet.topic },
       el("h3", {}, texts.say(sheet.title)),
       el("div", { class: "row" },
         (sheet.presets ?? []).map((one) => button(texts.say(one.text), () => preset(one.way ?? ""))),
-        chosen.size ? button(gettext("Clear"), () => { chosen.clear(); save(); }, { class: "button--quiet button--small" }) : null),
-      el("ul", { class: "ahead__rows" }, sheet.rows.map((row) => rowOf(sheet, row, chosen, before, (choice) => choose(row, choice)))),
+        chosen.size ? button(gettext("Clear"), () => { chosen.clear(); saved(); }, { class: "button--quiet button--small" }) : null),
+      el("ul", { class: "ahead__rows" }, sheet.rows.filter((row) => !row.under).flatMap((row) => [
+        made(row),
+        ...sheet.rows.filter((one) => one.under === row.key && one.facts).map(made),
+        apart(sheet, row, chosen, made),
+      ])),
       before.length ? el("label", { class: "plan__standing" }, box, " ", gettext("Keep for later turns too")) : null);
+  };
+
+  /** The rows under a row that say nothing by themselves, folded away until one of them is looked for.
+   * @param {Sheet} sheet @param {Row} row @param {Map<string, Choice>} chosen @param {(row: Row) => HTMLElement} made
+   */
+  const apart = (sheet, row, chosen, made) => {
+    const under = sheet.rows.filter((one) => one.under === row.key && !one.facts);
+    if (!under.length) return null;
+    const key = `${sheet.topic}:${row.key}`;
+    const fold = el("details", { class: "ahead__apart", "data-under": row.key },
+      el("summary", {}, interpolate(gettext("One by one (%(n)s)"), { n: under.length })),
+      el("ul", { class: "ahead__rows" }, under.map(made)));
+    fold.open = opened.has(key) || under.some((one) => chosen.has(one.key));
+    fold.addEventListener("toggle", () => { if (fold.open) opened.add(key); else opened.delete(key); });
+    return el("li", {}, fold);
   };
 
   /**
@@ -85,7 +119,7 @@ export function sheetsView({ texts, board, send }) {
     const choice = chosen.get(row.key) ?? null;
     const stopped = before.find((order) => order.group === row.key && order.stopped)?.stopped;
     const light = () => board.pieces.mark("unit--lit", row.about ?? []);
-    const folded = row.under && !choice && !opened.has(row.key);
+    const folded = row.under && row.facts && !choice && !opened.has(row.key);
     return el("li", {
       class: `ahead__row${row.under ? " ahead__row--under" : ""}`,
       "data-row": row.key,
@@ -103,7 +137,7 @@ export function sheetsView({ texts, board, send }) {
   /** @param {Row} row @param {Choice | null} choice @param {(choice: Choice | null) => void} choose */
   const waysOf = (row, choice, choose) => {
     const way = row.ways.find((one) => one.key === choice?.way);
-    const none = row.under ? gettext("As the unit") : gettext("Ask me");
+    const none = !row.under ? gettext("Ask me") : row.facts ? gettext("As the unit") : gettext("As above");
     return el("div", { class: "ahead__ways" },
       el("div", { class: "segments", role: "group", "aria-label": texts.say(row.title) },
         segment("", none, !choice, () => choose(null)),

@@ -8,7 +8,7 @@ const PAUSE = 400;
 /**
  * @param {HTMLElement} root
  * @param {{texts: import("./text.js").Texts, board: import("../board/board.js").Board, lookAhead: () => void,
- *   order: (topic: string, orders: import("./protocol").Intention[]) => void}} page
+ *   order: (topics: string[], orders: import("./protocol").Intention[]) => void}} page
  */
 export function sheetsIn(root, { texts, board, order, lookAhead }) {
   /** @type {ReturnType<typeof import("./sheets.js").sheetsView> | null} */

@@ -7,6 +7,23 @@
 /** @typedef {import("./protocol").Condition} Condition */
 /** @typedef {{way: string, dial?: number}} Choice the key of a way, and where its dial stands */
 
+/** The topics about whose questions a row gives orders. @param {Sheet} sheet @param {Row} row */
+const topicsOfRow = (sheet, row) => row.topics?.length ? row.topics : [sheet.topic];
+
+/** All topics about whose questions a sheet gives orders. @param {Sheet} sheet */
+export const topicsOf = (sheet) => [...new Set(sheet.rows.flatMap((row) => topicsOfRow(sheet, row)))];
+
+/** The usual way of every row that stands on its own, or this one where a row has it. @param {Sheet} sheet @param {string} [way]
+ * @returns {Map<string, Choice>} */
+export function usualOf(sheet, way = "") {
+  const own = sheet.rows.filter((row) => !row.under);
+  const keys = own.map((row) => /** @type {[string, string | undefined]} */ ([
+    row.key,
+    row.ways.some((one) => one.key === way) ? way : row.usual,
+  ]));
+  return new Map(keys.flatMap(([row, key]) => (key ? [[row, { way: key }]] : [])));
+}
+
 /** The orders of all rows: the more pieces a row names, the earlier it is tried. Those about what cannot come now stay, unless their time
  * is over.
  * @param {Sheet} sheet @param {Map<string, Choice>} chosen @param {boolean} keep @param {Intention[]} before @returns {Intention[]} */
@@ -24,16 +41,17 @@ export function ordersOf(sheet, chosen, keep, before) {
 /** @param {Sheet} sheet @param {Row} row @param {Way} way @param {Choice} choice @param {boolean} keep @returns {Intention[]} */
 function rowOrders(sheet, row, way, choice, keep) {
   const always = [...row.when ?? [], ...keep ? [] : sheet.now ?? []];
-  return way.rulings.map((ruling) => ({
-    topic: sheet.topic,
-    answer: ruling.answer,
+  return topicsOfRow(sheet, row).flatMap((topic) => way.rulings.map((ruling) => ({
+    topic,
+    answer: ruling.answer ?? {},
+    habit: ruling.habit ?? "",
     about: row.about ?? [],
     when: [...always, ...(ruling.when ?? []).map((condition) => dialled(condition, way, choice))],
     relies: row.relies ?? {},
     known: row.known ?? [],
     repeat: true,
     group: row.key,
-  }));
+  })));
 }
 
 /** @param {Condition} condition @param {Way} way @param {Choice} choice @returns {Condition} */
@@ -46,8 +64,8 @@ export function chosenOf(sheet, orders) {
   /** @type {Map<string, Choice>} */
   const chosen = new Map();
   for (const row of sheet.rows) {
-    const own = orders.filter((order) => order.group === row.key);
-    const way = own.length && row.ways.find((one) => same(one.rulings.map((ruling) => ruling.answer), own.map((order) => order.answer)));
+    const own = orders.filter((order) => order.group === row.key && order.topic === topicsOfRow(sheet, row)[0]);
+    const way = own.length && row.ways.find((one) => same(one.rulings.map(said), own.map(said)));
     if (!way) continue;
     const { dial } = way;
     const set = dial && own.flatMap((order) => order.when ?? []).find((condition) => condition.fact === dial.fact && condition.at_most !== undefined);
@@ -64,7 +82,12 @@ export function areKept(sheet, orders) {
 
 /** Is an order for another time than now? @param {Intention} order @param {Condition[]} now */
 function isOver(order, now) {
-  return now.some((one) => (order.when ?? []).some((condition) => condition.fact === one.fact && condition.equals !== one.equals));
+  return now.some((one) => (order.when ?? []).some((condition) => condition.fact === one.fact && !same(condition, one)));
+}
+
+/** What an order or a ruling answers. @param {{answer?: import("./protocol").Answer, habit?: string}} one */
+function said(one) {
+  return [one.answer ?? {}, one.habit ?? ""];
 }
 
 /** @param {unknown} a @param {unknown} b */

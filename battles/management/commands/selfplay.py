@@ -44,7 +44,7 @@ class Command(BaseCommand):
         parser.add_argument("--players", default="random,random", help="one bot for each seat, such as random,bold")
         parser.add_argument("--points", metavar="N", help="size of the armies, where the game has one")
         parser.add_argument(
-            "--set", action="append", default=[], metavar="KEY=VALUE", help="a setting of all battles, as JSON or a word"
+            "--set", action="append", default=[], metavar="KEY=VALUE", help="of all battles; JSON or a word"
         )
         parser.add_argument(
             "--away", type=float, metavar="SHARE",

@@ -4,7 +4,7 @@ Two footprints overlap if they still intersect when each is shrunk by 0.005 on e
 whose poses are rounded, do not overlap.
 """
 
-from math import hypot
+from math import hypot, inf
 
 from rules.engine.geometry.footprint import Footprint, shrunk
 from rules.engine.geometry.plane import SHRINK, Point
@@ -63,6 +63,32 @@ def meets(a: Footprint, b: Footprint) -> bool:
     if not b.corners:
         return _disc_meets(b, a.corners)
     return not (_apart(a.corners, b.corners) or _apart(b.corners, a.corners))
+
+
+def depth(a: Footprint, b: Footprint) -> float:
+    """How far two overlapping shapes must at least be moved until they are apart; for discs not more than 0 is said.
+
+    >>> from rules.engine.geometry import Pose, rectangle
+    >>> depth(rectangle(Pose(10.0, 10.0, 0.0), 4, 2), rectangle(Pose(13.0, 10.5, 0.0), 4, 2))
+    1.0
+    """
+    if not a.corners or not b.corners:
+        return 0.0
+    return min(_depth(a.corners, b.corners), _depth(b.corners, a.corners))
+
+
+def _depth(these: tuple[Point, ...], those: tuple[Point, ...]) -> float:
+    """How deep the deepest of those corners lies behind the edge of these behind which they lie least deep."""
+    least = inf
+    ax, ay = these[-1]
+    for bx, by in these:
+        nx, ny = ay - by, bx - ax
+        size = hypot(nx, ny)
+        if size:
+            deepest = min([nx * x + ny * y for x, y in those])
+            least = min(least, (nx * ax + ny * ay - deepest) / size)
+        ax, ay = bx, by
+    return least
 
 
 def _apart(these: tuple[Point, ...], those: tuple[Point, ...]) -> bool:

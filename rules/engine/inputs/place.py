@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 
 from rules.engine.inputs.shape import Degrees, Key, Length, bad, read_as, schema_of
+from rules.engine.text import Text
 
 
 class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +41,7 @@ class Place(msgspec.Struct, frozen=True, tag_field="kind", tag="place", omit_def
     footprints).
 
     Answer: the list of placements. With `free_bearing` false the pieces keep the bearing `bearing`. `gap`: what the
-    page leaves between pieces that it sets side by side.
+    page leaves between pieces that it sets side by side; `none`: what it is called to place nothing.
     """
 
     tokens: dict[str, Token]
@@ -51,6 +52,7 @@ class Place(msgspec.Struct, frozen=True, tag_field="kind", tag="place", omit_def
     free_bearing: bool = True
     may_pass: bool = False
     gap: float = 0.0
+    none: Text | None = None
 
     def schema(self) -> dict[str, Any]:
         return schema_of(Placements)

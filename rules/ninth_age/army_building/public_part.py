@@ -11,7 +11,6 @@ from rules.engine.army_books.counting import Place
 from rules.engine.army_books.effective import gear_of, rules_of
 from rules.engine.army_books.mustering import belongs_to_item
 from rules.engine.refusal import switched_off
-from rules.engine.text import Text, text
 from rules.ninth_age.army_building.generals import general_of
 from rules.ninth_age.army_building.survey import Survey
 
@@ -61,11 +60,6 @@ def public_part(survey: Survey) -> PublicList:
         points=None if secret_total else survey.points,
         units=_told_apart(units),
     )
-
-
-def label_of(unit: PublicUnit) -> Text | str:
-    """The name of a unit, with its mark if there are others like it."""
-    return text("t9a.army_building.marked", name=unit.name, mark=unit.mark) if unit.mark else unit.name
 
 
 def _units(survey: Survey) -> tuple[Place, ...]:

@@ -18,7 +18,15 @@ from rules.ninth_age.artillery.cannon_line import Line, line_from
 from rules.ninth_age.artillery.cannon_point import point_question
 from rules.ninth_age.artillery.falling import hits_on, hits_on_garrisons
 from rules.ninth_age.artillery.misfire import misfire
-from rules.ninth_age.artillery.shot import MISSED, Fired, Shot, attack_of, full_strength, middle_of, with_strength_rolled
+from rules.ninth_age.artillery.shot import (
+    MISSED,
+    Fired,
+    Shot,
+    attack_of,
+    full_strength,
+    middle_of,
+    with_strength_rolled,
+)
 from rules.ninth_age.artillery.size import line_of
 from rules.ninth_age.attacks.attack import Attack, Hits
 from rules.ninth_age.attacks.sequence import resolve

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import hypot
 from random import Random
 from typing import Any
 
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from rules.engine.decisions import Decision
 from rules.engine.geometry import CONTACT, Footprint, Point, disc, distance
@@ -20,8 +22,8 @@ from rules.ninth_age.general_principles.areas import outline_of
 from rules.ninth_age.general_principles.measuring import POINT, between
 from rules.ninth_age.general_principles.templates import buildings_under, models_under, round_template
 from rules.ninth_age.names import name
-from rules.ninth_age.state import State
-from rules.ninth_age.units.footprint import bases, ground
+from rules.ninth_age.state import State, Unit
+from rules.ninth_age.units.footprint import bases, ground, rectangle_of
 
 AIR = 0.001
 """How far from friends a place is looked for that is near them."""
@@ -69,6 +71,13 @@ def places(state: State, shot: Shot) -> list[Point]:
     return found or [point for point in _left_over(state, shot, grounds) if allows(judge_place, state, shot, point)]
 
 
+def has_place(state: State, shot: Shot) -> bool:
+    """Whether there is a place that may be chosen."""
+    grounds = target_grounds(state, shot.target)
+    whole = any(allows(judge_place, state, shot, one.centre) for one in grounds)
+    return whole or any(allows(judge_place, state, shot, point) for point in _left_over(state, shot, grounds))
+
+
 def _left_over(state: State, shot: Shot, grounds: tuple[Footprint, ...]) -> list[Point]:
     area = shapely.union_all([_polygon(one) for one in grounds])
     here = shapely.union_all([_polygon(one) for one in base_of(state, shot.model)])
@@ -77,13 +86,22 @@ def _left_over(state: State, shot: Shot, grounds: tuple[Footprint, ...]) -> list
         area = area.difference(here.buffer(shot.profile.least_range, quad_segs=QUARTER))
     radius = diameter_of(shot.profile) / 2 + AIR
     for unit in state.units.values():
-        if unit.where in ("board", "building") and _spared(state, shot, unit.id):
+        if area.is_empty:
+            return []
+        if unit.where in ("board", "building") and _spared(state, shot, unit.id) and _near(state, unit, area, radius):
             pieces = ground(state, unit) if unit.where == "building" else [base for _, base in bases(state, unit)]
             area = area.difference(shapely.union_all([_polygon(one).buffer(radius) for one in pieces]))
     if area.is_empty or not area.area:
         return []
     middle = area.representative_point()
     return [(round(middle.x, 4), round(middle.y, 4))]
+
+
+def _near(state: State, unit: Unit, area: BaseGeometry, reach: float) -> bool:
+    """Whether a unit may stand so near to an area; one in a Building is always looked at."""
+    around, (left, bottom, right, top) = rectangle_of(state, unit), area.bounds
+    aside, along = max(left - around.x, around.x - right, 0.0), max(bottom - around.y, around.y - top, 0.0)
+    return unit.where == "building" or hypot(aside, along) <= around.radius + reach
 
 
 def _polygon(base: Footprint) -> shapely.Polygon:
@@ -104,6 +122,10 @@ def place_question(state: State, shot: Shot) -> Decision:
     def somewhere(rng: Random) -> dict[str, Any]:
         return _raw(rng.choice(places(state, shot)))
 
+    def misfires() -> float:
+        at = usual()["template"]
+        return MISFIRES["in_sight" if in_sight(state, shot.model, (at["x"], at["y"]), shot.target) else "out_of_sight"]
+
     def judge(answer: TemplateAnswer) -> None:
         judge_place(state, shot, (answer.x, answer.y))
 
@@ -118,6 +140,7 @@ def place_question(state: State, shot: Shot) -> Decision:
         judge=judge,
         propose=somewhere,
         fallback=usual,
+        page=lambda: {"facts": {"chance_of_direct_hit": round(1 / 3, 3), "chance_of_misfire": misfires()}},
         auto=False,
     )
 

@@ -104,6 +104,7 @@ def place_question(state: State, shot: Shot) -> Decision:
         judge=judge,
         propose=somewhere,
         fallback=usual,
+        page=lambda: {"facts": {"chance_of_misfire": round(1 / 6, 3)}},
         auto=False,
     )
 

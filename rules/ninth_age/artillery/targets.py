@@ -24,7 +24,7 @@ def judge_fire(state: State, model: str, part: int, weapon: Rule, target: str) -
     shot."""
     judge_ready(state, model, weapon)
     shot = Shot(model, part, weapon, target)
-    if weapon.key == "catapult" and not catapult_place.places(state, shot):
+    if weapon.key == "catapult" and not catapult_place.has_place(state, shot):
         refuse("T9A-EQP-061", "t9a.artillery.refused.no_place", unit=name(state.units[target]))
     if weapon.key == "flame_thrower" and next(flame_place.places(state, shot), None) is None:
         refuse("T9A-EQP-056", "t9a.artillery.refused.no_place", unit=name(state.units[target]))

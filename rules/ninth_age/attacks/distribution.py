@@ -14,7 +14,7 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Allocate, Receiver
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
-from rules.ninth_age.attacks.attack import Hits, Pool
+from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.pools import is_exposed, ranks_of
 from rules.ninth_age.characters.challenges import out_of_reach
 from rules.ninth_age.names import model_name, name
@@ -46,13 +46,19 @@ def distribute(battle: Battle, hits: Sequence[Hits]) -> Procedure:
     found: list[Hits] = []
     given: Tally = {}
     for one in hits:
-        if not state.units[one.attack.target.unit].models or one.number <= 0:
+        if one.number <= 0 or _nobody_is_left(state, one.attack):
             continue
         if _stays(state, one):
             found.append(one)
             continue
         found += yield from _spread(battle, one, given)
     return tuple(found)
+
+
+def _nobody_is_left(state: State, attack: Attack) -> bool:
+    """Whether there is no model that could be hit; who was slain in a Challenge counts as there (T9A-CHA-077)."""
+    duel = attack.challenge and attack.target.model and not switched_off("T9A-CHA-077")
+    return not state.units[attack.target.unit].models and not duel
 
 
 def _stays(state: State, hits: Hits) -> bool:

@@ -19,6 +19,9 @@ from rules.ninth_age.state import Loss, State
 from rules.ninth_age.units.losing_wounds import Suffered, pool_models, suffer
 from rules.ninth_age.wounds import wounds_of
 
+ENDLESS = 10**6
+"""More Wounds than any model has."""
+
 
 def resolve(battle: Battle, hits: Sequence[Hits], *, panic: bool = True) -> Procedure:
     """Resolve one batch of hits. Returns the Wounds that were really lost, by who caused them and who lost them.
@@ -53,15 +56,15 @@ def multiply(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
         number = wounds.number
         times = wound_multiplier(state, attack)
         if times is not None and not switched_off("T9A-DMG-032"):
-            most = wounds_of(state, _limiting(state, attack.target))
+            most = wounds_of(state, _limiting(state, attack.target)) if not switched_off("T9A-SPC-146") else ENDLESS
             faces: Sequence[int] = ()
             if times.number:
                 label = f"multiple wounds {place} {attack.target.label}"
                 faces = yield Roll(label, times.number * number, 6, "T9A-DMG-032")
             rolled = [faces[times.number * k : times.number * (k + 1)] for k in range(number)]
             number = sum(min(most, max(0, times.total(one))) for one in rolled)
-            came = {"number": number, "wounds": wounds.number}
-            battle.tell(what_came(state, "t9a.damage.multiplied", attack, "T9A-DMG-032", faces, **came))
+            told_as = "t9a.damage.multiplied"
+            battle.tell(what_came(state, told_as, attack, "T9A-DMG-032", faces, number=number, wounds=wounds.number))
         found.append(Suffered(attack.target, number, attack.unit, attack.challenge))
     return tuple(found)
 

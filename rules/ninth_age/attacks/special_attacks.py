@@ -180,7 +180,7 @@ def _make(battle: Battle, making: Making, target: str, place: int) -> Procedure:
 
 
 def attack_of(state: State, making: Making, target: str) -> Attack:
-    """The attack on a unit as a whole, in a Challenge on the opponent alone (T9A-DMG-011, T9A-SPC-048)."""
+    """The attack on a unit as a whole, in a Challenge on the opponent alone (T9A-DMG-011, T9A-SPC-048, T9A-CHA-074)."""
     rules: tuple[Rule, ...] = (mark_of(making.special.key),)
     strength: int | None = None
     breath = breath_of(state, making.model) if making.special == BREATHING else None
@@ -188,7 +188,7 @@ def attack_of(state: State, making: Making, target: str) -> Attack:
         strength, rules = breath.strength, (*rules, *breath.rules)
     if switched_off(making.special.bare):
         rules += carried_by_part(state, making.model, making.part, "close_combat")
-    opponent = opponent_of(state, making.model)
+    opponent = opponent_of(state, making.model) if not switched_off("T9A-CHA-074") else ""
     return special_attack(
         state,
         making.model,
@@ -204,6 +204,8 @@ def attack_of(state: State, making: Making, target: str) -> Attack:
 
 
 def _cannot_be_hit(state: State, attack: Attack) -> bool:
-    """Whether the hits on the opponent in a Challenge are lost (T9A-SPC-189), since a rule spares him or he is dead."""
+    """Whether the hits on the opponent in a Challenge are lost, since a rule spares him (T9A-SPC-189, T9A-CHA-075); slain, he can be
+    hit all the same (T9A-CHA-077)."""
     asked = Situation(state, attack.target.unit, model=attack.target.model, attack=attack)
-    return state.models[attack.target.model].dead or forbidden(asked, "distribute_hits")
+    slain = state.models[attack.target.model].dead and switched_off("T9A-CHA-077")
+    return slain or (forbidden(asked, "distribute_hits") and not switched_off("T9A-CHA-075"))

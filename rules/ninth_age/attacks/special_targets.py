@@ -10,7 +10,7 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option, Target
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
-from rules.ninth_age.characters.challenges import opponent_of
+from rules.ninth_age.characters.challenges import opponent_is_here, opponent_of
 from rules.ninth_age.close_combat.war_machines import fighters_against, is_war_machine, machine_fought
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.special_rules.grinding_attacks import GRINDING
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from rules.ninth_age.attacks.special_attacks import Making
 
 WHICH = (IMPACT, GRINDING)
+BIGGEST = "biggest"
+"""The habit of choosing the enemy unit with most models."""
 
 
 class Choice(NamedTuple):
@@ -44,7 +46,7 @@ def enemies_of(state: State, model: str, touched: Sequence[str]) -> tuple[str, .
     that of its opponent; a War Machine only if it was chosen to fight it (T9A-TYP-058)."""
     opponent = opponent_of(state, model)
     if opponent:
-        return (state.models[opponent].unit,)
+        return (state.models[opponent].unit,) if opponent_is_here(state, model) else ()
     if machine := machine_fought(state, model):
         return (machine,)
     unit = state.models[model].unit

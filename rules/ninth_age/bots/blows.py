@@ -20,7 +20,6 @@ from rules.ninth_age.special_rules.special_attack import SpecialAttack, parts_th
 from rules.ninth_age.state import Kind, Side, State
 from rules.ninth_age.units.bases import is_rank_and_file, rank_and_file
 
-
 LAST = 0
 MOST_REMEMBERED = 4096
 

@@ -50,7 +50,9 @@ def best_charge(state: State, decision: Decision) -> Raw:
 
 def declared_on(state: State, target: str) -> list[Clash]:
     """The charges on a unit that have been declared, and those who fight it already."""
-    charging = [Clash(one.unit, target, one.side) for one in state.charges if one.target == target and not one.character]
+    charging = [
+        Clash(one.unit, target, one.side) for one in state.charges if one.target == target and not one.character
+    ]
     fighting = [
         Clash(foe, target, side, charging=False)
         for foe in state.units

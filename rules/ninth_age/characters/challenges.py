@@ -24,6 +24,13 @@ def opponent_of(state: State, model: str) -> str:
     return ""
 
 
+def opponent_is_here(state: State, model: str) -> bool:
+    """Whether who fights a Challenge finds its opponent, alive or slain, in the combat of this round: after one who has
+    fled from another combat nobody strikes before the phase ends (T9A-CHA-078)."""
+    opponent = opponent_of(state, model)
+    return state.round is None or state.models[opponent].unit in state.round.units or switched_off("T9A-CHA-078")
+
+
 def out_of_reach(state: State, model: str) -> bool:
     """Whether a model fights a Challenge, so that nobody else can direct attacks at it nor give it hits
     (T9A-CHA-076)."""
@@ -49,8 +56,8 @@ def may_take_part(state: State, units: Collection[str], seat: Seat) -> list[str]
 
 
 def can_fight_one(model: Model) -> bool:
-    """Characters and Champions fight Challenges."""
-    return model.character or model.command == "champion"
+    """Characters and Champions fight Challenges (T9A-CMD-019)."""
+    return model.character or (model.command == "champion" and not switched_off("T9A-CMD-019"))
 
 
 def _is_in_the_fight(state: State, unit: str, model: str) -> bool:

@@ -18,7 +18,7 @@ from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.close_combat.contacts import contacts_of
 from rules.ninth_age.close_combat.expected import expected_wounds
 from rules.ninth_age.close_combat.named import fighters_name, pool_name
-from rules.ninth_age.close_combat.preferring import PREFERENCES, preferring, receiver_key, usual, usual_place
+from rules.ninth_age.close_combat.preferring import preferring, receiver_key, usual, usual_place
 from rules.ninth_age.close_combat.rows import Row, attack_of
 from rules.ninth_age.close_combat.to_hit import to_hit
 from rules.ninth_age.queries import attacking, saving
@@ -103,7 +103,9 @@ def _lines(state: State, rows: Sequence[Row]) -> dict[str, list[list[tuple[float
     for row in rows:
         touched = contacts_of(state, row.unit)
         pairs = [(id, enemy) for id in row.who for enemy in touched.get(id, ())]
-        found[row.key] = [[_point(places[id]), _point(places[enemy])] for id, enemy in pairs if id in places and enemy in places]
+        found[row.key] = [
+            [_point(places[id]), _point(places[enemy])] for id, enemy in pairs if id in places and enemy in places
+        ]
     return found
 
 

@@ -1,5 +1,5 @@
-"""The Round of Combat that is being fought, or that was fought last, as the page shows it: its steps, both sides with the
-score so far, and every attack that was made."""
+"""The Round of Combat that is being fought, or that was fought last, as the page shows it: its steps, both sides with
+the score so far, and every attack that was made."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.engine.explained import Explained
 from rules.engine.text import Text, text
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.close_combat.aftermath.score import combat_score
-from rules.ninth_age.close_combat.named import part_name, pool_name
+from rules.ninth_age.close_combat.named import pool_name, striker_name
 from rules.ninth_age.names import name
 from rules.ninth_age.state import SEATS, Round, RoundStep, Seat, State, Struck
 
@@ -46,10 +46,8 @@ def key_of(state: State, model: str, part: int, initiative: int, supporting: boo
 
 
 def words_of(state: State, model: str, part: int, supporting: bool) -> Text:
-    """Who makes like attacks: a Champion and the Rank-and-File beside him by their place in the unit."""
-    who = part_name(state, model, part)
-    if state.models[model].command == "champion":
-        who = text("t9a.round.champion", name=who)
+    """Who makes like attacks."""
+    who = striker_name(state, model, part)
     return text("t9a.round.supporting", name=who) if supporting else who
 
 

@@ -36,7 +36,7 @@ def choose_crushing(battle: Battle, rows: Sequence[Row]) -> Procedure:
             pieces=(row.unit,),
         )
         if wanted and state.round is not None:
-            state.round.tripped += (mark_of_crushing(state, row.model, row.part),)
+            state.round.tripped += tuple(mark_of_crushing(model, row.part) for model in row.who)
         else:
             left.append(row)
     return left

@@ -9,16 +9,19 @@ from rules.ninth_age.special_rules.crush_attack import CRUSH_ATTACK, RULES, STEP
 from rules.ninth_age.state import State
 
 
-def mark_of_crushing(state: State, model: str, part: int) -> str:
-    """How a Round of Combat remembers that a part crushes; models that strike alike do so together."""
-    one = state.models[model]
-    own = model if one.character else f"{one.unit}.{one.kind}"
-    return f"{CRUSH_ATTACK.key}.{own}.{part}"
+def mark_of_crushing(model: str, part: int) -> str:
+    """How a Round of Combat remembers that a part of a model crushes."""
+    return f"{CRUSH_ATTACK.key}.{model}.{part}"
 
 
 def crushes(state: State, model: str, part: int) -> bool:
     """Whether a part has given up its normal attacks of this round for the blow."""
-    return state.round is not None and mark_of_crushing(state, model, part) in state.round.tripped
+    return state.round is not None and mark_of_crushing(model, part) in state.round.tripped
+
+
+def any_crushes(state: State) -> bool:
+    """Whether anybody does so in this round."""
+    return state.round is not None and any(mark.startswith(f"{CRUSH_ATTACK.key}.") for mark in state.round.tripped)
 
 
 def crushing_blow(state: State, model: str, part: int, target: Pool) -> Attack:

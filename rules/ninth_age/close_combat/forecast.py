@@ -21,8 +21,8 @@ from rules.ninth_age.state import State, other
 
 
 def forecast(state: State) -> dict[str, Any]:
-    """Of the round that is being fought: before its score the rows that still strike with what they expect, and the odds
-    of its result; after it the exact chance that each unit which has to test breaks."""
+    """Of the round that is being fought: before its score the rows that still strike with what they expect, and the
+    odds of its result; after it the exact chance that each unit which has to test breaks."""
     if state.round is None:
         return {}
     if not state.round.aftermath.scored:

@@ -93,7 +93,7 @@ def _shifts(own: Sequence[Footprint], theirs: Sequence[Footprint], barriers: Seq
                 if length < _HERE:
                     continue
                 along = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
-                blocked = _blocked(own, a, along, solid)
+                blocked = _blocked(own, a, along, solid, SHRINK / 2)
                 for low, high in free_spans(0.0, length, blocked):
                     here = min(max(-a[0] * along[0] - a[1] * along[1], low), high)
                     yield (a[0] + along[0] * here, a[1] + along[1] * here)
@@ -129,13 +129,16 @@ def _nearest(point: Point, shape: Footprint) -> Point:
     return min(feet, key=lambda foot: hypot(foot[0] - point[0], foot[1] - point[1]))
 
 
-def _blocked(own: Sequence[Footprint], start: Point, along: Point, solid: Sequence[_Barrier]) -> list[Span]:
-    """Where, along a line of shifts, a piece of the unit would overlap something or come too near to it."""
+def _blocked(
+    own: Sequence[Footprint], start: Point, along: Point, solid: Sequence[_Barrier], slack: float = SHRINK
+) -> list[Span]:
+    """Where, along a line of shifts, a piece of the unit would overlap something or come too near to it. `slack`: how
+    far inside their outlines; less for a place where the unit will stand, which must do after it has been rounded."""
     found = []
     for piece in own:
-        core = shrunk(translated(piece, *start), SHRINK) or translated(piece, *start)
+        core = shrunk(translated(piece, *start), slack) or translated(piece, *start)
         for barrier in solid:
-            other = shrunk(barrier.piece, SHRINK) or barrier.piece
+            other = shrunk(barrier.piece, slack) or barrier.piece
             if barrier.gap:
                 span = close_span(core, along, other, barrier.gap - CONTACT)
             else:

@@ -24,7 +24,18 @@ def pool_name(state: State, pool: Pool) -> Text:
 def fighters_name(state: State, row: Row) -> Text:
     """A row of fighters: how many, and which part of them strikes."""
     key = "t9a.combat.supporting" if row.supporting else "t9a.combat.fighting"
-    return text(key, n=row.models, name=part_name(state, row.model, row.part), attacks=row.total)
+    return text(
+        key,
+        n=row.models,
+        name=striker_name(state, row.model, row.part),
+        attacks=text("t9a.combat.attacks", n=row.total),
+    )
+
+
+def striker_name(state: State, model: str, part: int) -> Text:
+    """Who strikes: a Champion is told from the Rank-and-File beside him."""
+    who = part_name(state, model, part)
+    return text("t9a.round.champion", name=who) if state.models[model].command == "champion" else who
 
 
 def part_name(state: State, model: str, part: int) -> Text:

@@ -41,7 +41,7 @@ def close_combat(battle: Battle) -> Procedure:
 def combats_to_fight(state: State) -> list[Combat]:
     """The combats that are still to be fought in this phase: those that were there when it began, with whoever has
     joined them since; one that a pursuit has made new waits for the next Player Turn (T9A-CCB-008)."""
-    if switched_off("T9A-CCB-008"):
+    if switched_off("T9A-CCB-008") or switched_off("T9A-CCB-135"):
         return [combat for combat in combats(state) if combat not in state.fought]
     waiting = [(one.charger, one.target) for one in state.waiting]
     open_ = [one.charger for one in state.contacts if (one.charger, one.target) in waiting]

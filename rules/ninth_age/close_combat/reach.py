@@ -8,7 +8,7 @@ from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.facing import is_assault
 from rules.ninth_age.attacks.pools import pool_of
-from rules.ninth_age.characters.challenges import opponent_of, out_of_reach
+from rules.ninth_age.characters.challenges import opponent_is_here, opponent_of, out_of_reach
 from rules.ninth_age.close_combat.war_machines import fighters_against, is_war_machine, machine_fought
 from rules.ninth_age.state import State
 from rules.ninth_age.units.bases import rank_and_file
@@ -28,7 +28,7 @@ def reach(state: State, model: str, touched: Sequence[str]) -> Reach:
     one = state.models[model]
     opponent = opponent_of(state, model)
     if opponent and not switched_off("T9A-CCB-043"):
-        return (pool_of(state, opponent),)
+        return (pool_of(state, opponent),) if opponent_is_here(state, model) else ()
     if machine := machine_fought(state, model):
         return (pool_of(state, state.units[machine].models[0]),) if state.units[machine].models else ()
     if is_war_machine(state, one.unit) and not switched_off("T9A-TYP-058"):

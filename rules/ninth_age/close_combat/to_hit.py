@@ -23,6 +23,7 @@ from rules.ninth_age.queries.attacking import by_attacker, of_the_target, rolls_
 from rules.ninth_age.special_rules.asking import terms
 from rules.ninth_age.special_rules.modifiers import modifiers
 from rules.ninth_age.state import State
+from rules.ninth_age.terrain.wall_defence import behind_the_wall
 
 AUTOMATIC = 0.0
 """The number needed by attacks that hit without a die."""
@@ -48,7 +49,8 @@ def to_hit(state: State, attack: Attack) -> Explained:
             found.append(Term(term.value - found[0].value, term.text, term.rule))
     if not switched_off("T9A-CCB-048"):
         # What is added to the roll is needed less.
-        found += [Term(-one.value, one.text, one.rule, one.audience) for one in modifiers(asked, "close_combat_to_hit")]
+        counted = modifiers(asked, "close_combat_to_hit", alone=behind_the_wall(state, attack))
+        found += [Term(-one.value, one.text, one.rule, one.audience) for one in counted]
     return Explained.sum(found)
 
 

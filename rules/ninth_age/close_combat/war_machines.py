@@ -79,9 +79,7 @@ def fighters_against(state: State, machine: str) -> tuple[str, ...]:
     """Who fights a War Machine now: the models chosen, and for Rank-and-File among them that have died others of the
     unit, as long as it has any that touch no other enemy (T9A-TYP-059)."""
     chosen = _fighters(state).get(machine, ())
-    return still_fighting(
-        state, chosen, lambda: () if switched_off("T9A-TYP-059") else candidates(state, machine)
-    )
+    return still_fighting(state, chosen, lambda: () if switched_off("T9A-TYP-059") else candidates(state, machine))
 
 
 def machine_fought(state: State, model: str) -> str:

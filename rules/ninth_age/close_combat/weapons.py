@@ -85,7 +85,12 @@ def _which(state: State, seat: Seat, unit: str, bearers: Bearers) -> Decision:
         ),
         rule="T9A-EQP-003",
         prompt=text("t9a.ask.combat.weapon", fighter=part_name(state, first, bearers.part)),
-        facts={"charging": state.units[unit].charging, "models": len(bearers.models), "bearer": bearers.called(state), "part": bearers.part},
+        facts={
+            "charging": state.units[unit].charging,
+            "models": len(bearers.models),
+            "bearer": bearers.called(state),
+            "part": bearers.part,
+        },
         pieces=(unit,),
         judge=lambda key: judge_weapon(state, first, bearers.part, key),
     )

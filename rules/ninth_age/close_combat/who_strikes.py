@@ -11,7 +11,7 @@ from rules.ninth_age.characters.challenges import opponent_of
 from rules.ninth_age.characters.shame import may_strike
 from rules.ninth_age.close_combat.building_fighters import takes_no_part
 from rules.ninth_age.close_combat.contacts import contacts_of
-from rules.ninth_age.close_combat.crushing_blow import crushes
+from rules.ninth_age.close_combat.crushing_blow import any_crushes, crushes
 from rules.ninth_age.close_combat.reach import Reach, reach
 from rules.ninth_age.close_combat.supporting import supported, supporting_attacks
 from rules.ninth_age.equipment.weapon_choice import weapon_used
@@ -54,6 +54,7 @@ def strikers(state: State, unit: str) -> Iterator[Striker]:
     behind: dict[str, tuple[str, ...]] | None = None
     known: dict[tuple[object, ...], tuple[_Arms, ...]] = {}
     reached: dict[tuple[object, ...], Reach] = {}
+    somebody_crushes = any_crushes(state)
 
     def within_reach(id: str, touched: tuple[str, ...]) -> Reach:
         """The reach of a model; plain Rank-and-File who touch the same have the same."""
@@ -77,7 +78,8 @@ def strikers(state: State, unit: str) -> Iterator[Striker]:
             continue
         if supporting and switched_off("T9A-CCB-037"):
             own = tuple(pool for pool in own if not pool.model)
-        alike = (model.kind, model.weapons, id if model.character or model.items else "")
+        alone = model.character or model.items or somebody_crushes
+        alike = (model.kind, model.weapons, id if alone else "")
         if alike not in known:
             known[alike] = tuple(_arms(state, model))
         kind = state.kind_of(id)

@@ -53,6 +53,7 @@ def _ambush_characters(battle: Battle, seat: Seat) -> Procedure:
             and other.where == "ambush"
             and other.id != id
             and may_join(state, state.units[id].models[0], other.id)
+            and not switched_off("T9A-SPC-032")
         ]
         options = [
             Option(NOT, text("t9a.deploy.not_in_ambush")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from rules.engine.effects import characteristic
+from rules.engine.effects import Stage, characteristic
 from rules.engine.explained import Explained, Term
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
@@ -19,6 +19,10 @@ from rules.ninth_age.troop_types import TROOP_TYPES
 Short = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"]
 LEAST, MOST = 0, 10
 """No characteristic ever leaves these limits (T9A-GEN-035)."""
+
+ENDLESS = 1000
+GROUPS = {Stage.SET: "T9A-GEN-054", Stage.MULTIPLY: "T9A-GEN-055", Stage.ADD: "T9A-GEN-056"}
+"""The groups of what changes a characteristic, in their order."""
 
 HOOKS: dict[Short, QueryHook] = {
     "M": "movement", "WS": "weapon_skill", "BS": "ballistic_skill", "S": "strength", "T": "toughness",
@@ -83,7 +87,15 @@ def _changed(state: State, model: str, short: Short, base: Term, *, flying: bool
     if (hook := HOOKS.get(short)) is None:
         return Explained(base.value, (base,))
     situation = Situation(state, "", model=model, flying=flying)
-    return characteristic(base, [(effect.stage, term) for effect, term in terms(situation, hook)], LEAST, MOST)
+    return in_order(base, [(effect.stage, term) for effect, term in terms(situation, hook)])
+
+
+def in_order(base: Term, changes: Iterable[tuple[Stage, Term]]) -> Explained:
+    """A value after everything that changes it: what sets it, what multiplies it, what adds to it, whenever each began
+    (T9A-GEN-053 to 056), never out of its limits, not even for a moment (T9A-GEN-035, 058)."""
+    counting = [(stage, term) for stage, term in changes if not switched_off(GROUPS.get(stage, ""))]
+    most = MOST if not (switched_off("T9A-GEN-035") or switched_off("T9A-GEN-058")) else ENDLESS
+    return characteristic(base, counting, LEAST, most)
 
 
 def lowest_movement(state: State, unit: str, flying: bool = False) -> Explained:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
-from rules.engine.effects import Stage, characteristic
+from rules.engine.effects import Stage
 from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle
@@ -18,7 +18,7 @@ from rules.ninth_age.army_building.revealing import Roll as Use
 from rules.ninth_age.characters.battle_standard import holds_its_ground
 from rules.ninth_age.characters.general import general_of, in_inspiring_presence
 from rules.ninth_age.command_groups import musician_bonus
-from rules.ninth_age.general_principles.characteristics import LEAST, MOST, value
+from rules.ninth_age.general_principles.characteristics import in_order, value
 from rules.ninth_age.hidden_items import reveal_used
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.combat import lost_by
@@ -42,7 +42,7 @@ def own_leadership(state: State, unit: str, kind: str = "") -> Explained:
     """The Leadership of a unit without its General's: the highest of its models, each with what affects it alone, then
     what affects the unit (T9A-GEN-050)."""
     base = _highest_in(state, unit)
-    return characteristic(base, _on_the_unit(state, unit, kind), LEAST, MOST)
+    return in_order(base, _on_the_unit(state, unit, kind))
 
 
 def borrowed_leadership(state: State, unit: str, kind: str = "") -> Explained | None:
@@ -55,7 +55,7 @@ def borrowed_leadership(state: State, unit: str, kind: str = "") -> Explained | 
     if his_unit == unit:
         return None
     lent = _lent(state, general, his_unit)
-    return characteristic(lent, _on_the_unit(state, unit, kind), LEAST, MOST)
+    return in_order(lent, _on_the_unit(state, unit, kind) if not switched_off("T9A-GEN-048") else ())
 
 
 def general_unit(state: State, unit: str) -> str:
@@ -124,7 +124,7 @@ def _rolled(
 ) -> Generator[Any, Any, tuple[bool, list[int]]]:
     label = f"{kind} again {unit}" if again else f"{kind} {unit}"
     faces: list[int] = yield Roll(label, 2, 6, rule)
-    passed = sum(faces) <= number.total
+    passed = sum(faces) <= number.total or switched_off("T9A-GEN-049")
     battle.tell(
         told(
             "t9a.leadership.passed" if passed else "t9a.leadership.failed",
@@ -156,7 +156,7 @@ def _lent(state: State, general: str, his_unit: str) -> Term:
     base = Term(his.total, text("t9a.leadership.by_the_general"), "T9A-CHA-056")
     if switched_off("T9A-GEN-047"):
         return base
-    affected = characteristic(base, _on_the_unit(state, his_unit, ""), LEAST, MOST)
+    affected = in_order(base, _on_the_unit(state, his_unit, ""))
     return Term(affected.total, base.text, "T9A-CHA-057")
 
 

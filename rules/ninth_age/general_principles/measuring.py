@@ -8,8 +8,7 @@ from math import hypot
 from rules.engine.geometry import Footprint, Point, disc
 from rules.engine.geometry import distance as apart
 from rules.engine.refusal import switched_off
-from rules.ninth_age.state import Feature, State, Unit
-from rules.ninth_age.terrain.features import pieces
+from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.footprint import centre, ground
 
 POINT = 1e-9
@@ -36,11 +35,6 @@ def distance(state: State, a: Unit, b: Unit) -> float:
 def distance_to_point(state: State, unit: Unit, point: Point) -> float:
     """Inches from a unit to a point."""
     return between(ground(state, unit), (disc(point, POINT),))
-
-
-def distance_to_feature(state: State, unit: Unit, feature: Feature) -> float:
-    """Inches from a unit to a terrain feature, of a wall to its line; 0 if a base reaches into it."""
-    return between(ground(state, unit), pieces(feature))
 
 
 def between(these: Sequence[Footprint], those: Sequence[Footprint]) -> float:

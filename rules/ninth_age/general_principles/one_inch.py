@@ -55,12 +55,6 @@ def close_now(state: State, unit: Unit, pose: Pose | None = None) -> tuple[str, 
     return too_close(state, unit, pose)
 
 
-def still_close(state: State, unit: Unit, pose: Pose, before: Collection[str]) -> tuple[str, ...]:
-    """Which of `before` a moving unit is still within one inch of: once it has been one inch away the rule is back in
-    force (T9A-GEN-085)."""
-    return tuple(id for id in close_now(state, unit, pose) if id in before)
-
-
 def touched_enemies(state: State, unit: Unit, pose: Pose | None = None) -> tuple[str, ...]:
     """The enemy units that a unit would touch at a pose."""
     own, whole = outline(state, unit, pose), rectangle_of(state, unit, pose)
@@ -76,20 +70,13 @@ def touched_enemies(state: State, unit: Unit, pose: Pose | None = None) -> tuple
 def judge_end(state: State, unit: Unit, pose: Pose, ignoring: Collection[str] = ()) -> None:
     """Refuse a move that ends less than one inch from another unit or Impassable Terrain (T9A-GEN-081, T9A-GEN-083), or
     in contact with an enemy: only a charge makes contact (T9A-GEN-086). `ignoring`: what the unit was within one inch
-    of all the way (`close_now` at the start, `still_close` on the way)."""
+    of all the way."""
     for id in too_close(state, unit, pose, GAP_AT_END, ignoring):
         refuse("T9A-GEN-081", "t9a.general.too_close", unit=name(unit), other=_called(state, id))
     engaged = [one for contact in state.contacts for one in (contact.charger, contact.target)]
     for id in touched_enemies(state, unit, pose) if ignoring else ():
         if unit.id not in engaged or id not in engaged:
             refuse("T9A-GEN-086", "t9a.general.contact_without_charge", unit=name(unit), other=_called(state, id))
-
-
-def judge_on_the_way(state: State, unit: Unit, pose: Pose, ignoring: Collection[str] = ()) -> None:
-    """Refuse to come nearer than half an inch to another unit or Impassable Terrain during a move (T9A-GEN-082)."""
-    gap = GAP_AT_END if switched_off("T9A-GEN-082") else GAP_WHILE_MOVING
-    for id in too_close(state, unit, pose, gap, ignoring):
-        refuse("T9A-GEN-082", "t9a.general.too_close_on_the_way", unit=name(unit), other=_called(state, id))
 
 
 def _called(state: State, id: str) -> Text:

@@ -18,7 +18,7 @@ def scatter_die(battle: Battle, label: str, rule: str) -> Procedure:
     Rolls `<label> scatter die`, and on an arrow `<label> angle`.
     """
     face: list[int] = yield Roll(f"{label} scatter die", rule=rule)
-    if face[0] in HIT_FACES and not switched_off("T9A-GEN-023"):
+    if face[0] in HIT_FACES and not (switched_off("T9A-GEN-022") or switched_off("T9A-GEN-023")):
         return None
     angle: list[int] = yield Roll(f"{label} angle", 2, ANGLE_SIDES, rule)
     return bearing_of(angle)
@@ -40,5 +40,5 @@ def random_direction(battle: Battle, label: str, rule: str) -> Procedure:
         bearing: float | None = yield from scatter_die(battle, label, rule)
         if bearing is not None:
             return bearing
-        if switched_off("T9A-GEN-026"):
+        if switched_off("T9A-GEN-025") or switched_off("T9A-GEN-026") or switched_off("T9A-GEN-027"):
             return 0.0

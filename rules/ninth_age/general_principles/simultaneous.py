@@ -43,7 +43,8 @@ def window(battle: Battle, abilities: Sequence[Ability], topic: str = ABILITIES,
         declared[seat] = yield from _declared(seat, own, topic, hidden=hidden)
     for seat in reversed(seats) if switched_off("T9A-GEN-009") else seats:
         for ability in (yield from _ordered(seat, declared[seat])):
-            yield from ability.run(battle)
+            if not switched_off("T9A-GEN-011"):
+                yield from ability.run(battle)
 
 
 def _declared(seat: Seat, abilities: Sequence[Ability], topic: str, *, hidden: bool) -> Procedure:
@@ -64,7 +65,7 @@ def _declared(seat: Seat, abilities: Sequence[Ability], topic: str, *, hidden: b
 def _ordered(seat: Seat, abilities: list[Ability]) -> Procedure:
     """What a player does not order otherwise has the forced ones first."""
     first = sorted(abilities, key=lambda one: not one.forced)
-    if len(first) < 2:
+    if len(first) < 2 or switched_off("T9A-GEN-010"):
         return first
     order = yield Decision(
         "t9a.general.ability_order",

@@ -71,7 +71,7 @@ def models_under_line(state: State, line: Segment) -> tuple[str, ...]:
         (apart(disc(line[0], POINT), base), id)
         for unit in state.standing()
         for id, base in bases(state, unit)
-        if segment_to_footprint(line, base) <= POINT
+        if segment_to_footprint(line, base) <= (POINT if not switched_off("T9A-GEN-029") else 0.5)
     ]
     return tuple(id for _, id in sorted(hit))
 

@@ -105,6 +105,5 @@ def enemies_near(state: State, unit: str) -> int:
     """How many enemy units are about, as a standing order counts them."""
     one = state.units[unit]
     return sum(
-        other.seat != one.seat and (other.x - one.x) ** 2 + (other.y - one.y) ** 2 <= NEAR * NEAR
-        for other in state.standing()
+        (enemy.x - one.x) ** 2 + (enemy.y - one.y) ** 2 <= NEAR * NEAR for enemy in state.standing(other(one.seat))
     )

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
@@ -12,6 +16,7 @@ from rules.ninth_age.general_principles.leadership import leadership, leadership
 from rules.ninth_age.names import name
 from rules.ninth_age.panic.exemptions import is_exempt
 from rules.ninth_age.panic.flight import panic_flight
+from rules.ninth_age.panic.odds import chance_to_pass_panic
 from rules.ninth_age.queries.charging import passes_panic
 from rules.ninth_age.state import Alarm, RoundStep, State, other
 
@@ -81,10 +86,18 @@ def _ordered(state: State, seat: str, units: list[str]) -> Procedure:
     order: list[str] = yield Decision(
         topic="t9a.panic.order",
         seat=seat,
-        input=Order(tuple([Option(unit, name(state.units[unit]), (unit,)) for unit in units])),
+        input=Order(
+            tuple([Option(unit, name(state.units[unit]), (unit,), facts=_odds(state, unit)) for unit in units])
+        ),
         rule="T9A-PAN-015",
         prompt=text("t9a.ask.panic.order"),
         facts={"leadership": {unit: leadership(state, unit, "panic").total for unit in units}},
         pieces=tuple(units),
     )
     return order
+
+
+def _odds(state: State, unit: str) -> dict[str, Any]:
+    """What its player knows of the test: the Leadership with its terms, and the exact chance to pass it."""
+    needed = msgspec.to_builtins(leadership(state, unit, "panic"))
+    return {"leadership": needed, "chance_to_pass": chance_to_pass_panic(state, unit)}

@@ -12,13 +12,12 @@ from rules.ninth_age.hooks import QueryHook
 from rules.ninth_age.special_rules.asking import forbidden, offered, says_yes
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
-from rules.ninth_age.terrain.features import of_kind, share_inside
-from rules.ninth_age.units.footprint import outline
+from rules.ninth_age.special_rules.terrain import ignored_by
+from rules.ninth_age.terrain.forests import is_stubborn_alone, mostly_in_a_forest
 from rules.ninth_age.units.ranks import full_ranks
 
 DISRUPTING = 2
 """Full Ranks of an enemy in flank or rear that take Steadfast away (T9A-CCB-090)."""
-MOST = 0.5 + 1e-6
 
 
 def ranks(state: State, unit: str) -> int:
@@ -66,12 +65,12 @@ def is_disrupted(state: State, unit: str) -> bool:
 
 
 def _in_a_forest(state: State, unit: str) -> bool:
-    """Whether most of its footprint is in a Forest: then it is never Steadfast (T9A-CCB-089, T9A-TER-033)."""
-    one = state.units[unit]
-    if not one.on_board or switched_off("T9A-CCB-089") or switched_off("T9A-TER-033"):
+    """Whether most of its footprint is in a Forest: then it is never Steadfast (T9A-CCB-089, T9A-TER-033), unless all
+    its models are Striders (T9A-TER-074)."""
+    if switched_off("T9A-CCB-089") or switched_off("T9A-TER-033") or not mostly_in_a_forest(state, unit):
         return False
-    shapes = outline(state, one)
-    return any(share_inside(shapes, forest) >= MOST for forest in of_kind(state, "forest"))
+    models = state.units[unit].models
+    return switched_off("T9A-TER-074") or not all(ignored_by(state, id, "forest", "steadfast") for id in models)
 
 
 def holds_without_rolling(state: State, unit: str) -> bool:
@@ -84,7 +83,7 @@ def ignores_the_score(state: State, unit: str, kind: str) -> bool:
     Steadfast, which for a Combat Reform holds as for the Break Test (T9A-CCB-146)."""
     hook: QueryHook = "combat_reform_test" if kind == "combat_reform" else "break_test"
     stubborn = says_yes(Situation(state, unit, what="ignores_result"), hook) and not switched_off("T9A-CCB-091")
-    return stubborn or is_steadfast(state, unit)
+    return stubborn or is_stubborn_alone(state, unit) or is_steadfast(state, unit)
 
 
 def lost_by(state: State, unit: str, kind: str) -> Term | None:

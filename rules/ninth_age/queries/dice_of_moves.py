@@ -8,11 +8,12 @@ import msgspec
 
 from rules.engine.dice import Roll
 from rules.engine.explained import Explained, Term
+from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.command_groups import least_charge_roll
 from rules.ninth_age.dice import dice
 from rules.ninth_age.hooks import QueryHook
-from rules.ninth_age.queries.movement import lowest_movement, random_movement
+from rules.ninth_age.queries.movement import random_movement
 from rules.ninth_age.special_rules.asking import terms
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
@@ -55,7 +56,8 @@ class MoveDice(msgspec.Struct, frozen=True, kw_only=True):
 def charge_dice(state: State, unit: str, character: str = "") -> MoveDice:
     """The dice of the Charge Range (T9A-MOV-049), to which Movement is added unless they are those of Random Movement.
     `character`: who charges out of the unit on his own (T9A-CHA-025)."""
-    return _dice(state, unit, "charge_range", character, least=0 if character else least_charge_roll(state, unit))
+    least = least_charge_roll(state, unit) if not character and not switched_off("T9A-MOV-051") else 0
+    return _dice(state, unit, "charge_range", character, least=least)
 
 
 def flee_dice(state: State, unit: str) -> MoveDice:
@@ -68,18 +70,12 @@ def pursuit_dice(state: State, unit: str) -> MoveDice:
     return _dice(state, unit, "pursuit_distance")
 
 
-def highest_charge_range(state: State, unit: str, flying: bool = False, character: str = "") -> float:
-    """The greatest Charge Range that the unit could roll, in inches (T9A-MOV-008)."""
-    found = charge_dice(state, unit, character)
-    return found.highest + (0.0 if found.expression else lowest_movement(state, unit, flying).total)
-
-
 def _dice(state: State, unit: str, hook: QueryHook, character: str = "", *, least: int = 0) -> MoveDice:
     base = Term(USUAL, text("t9a.special_rules.dice"), "T9A-MOV-098" if hook == "flee_distance" else "T9A-MOV-049")
     if expression := random_movement(state, unit):
         return MoveDice(expression=expression, least=least, explained=Explained.sum([base]))
     alone = _alone(state, unit, character)
-    more = [term for _, term in terms(Situation(alone, unit), hook)]
+    more = [term for _, term in terms(Situation(alone, unit), hook) if not switched_off("T9A-MOV-050")]
     return MoveDice(number=USUAL + len(more), dropped=len(more), least=least, explained=Explained.sum([base, *more]))
 
 

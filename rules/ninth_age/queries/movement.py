@@ -6,10 +6,9 @@ from rules.engine.explained import Explained
 from rules.engine.refusal import allows, refuse, switched_off
 from rules.ninth_age.general_principles import characteristics
 from rules.ninth_age.general_principles.measuring import distance
-from rules.ninth_age.special_rules.asking import forbidden, judge, offered, says_yes, terms
+from rules.ninth_age.special_rules.asking import forbidden, judge, offered, says_yes
 from rules.ninth_age.special_rules.random_movement import movement_dice
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.special_rules.skirmishers import GAP
 from rules.ninth_age.state import State
 
 MARCH_TEST_WITHIN = 8.0
@@ -45,11 +44,6 @@ def judge_move(state: State, unit: str) -> None:
 
 def _flies(state: State, unit: str) -> bool:
     return lowest_movement(state, unit, flying=True).total > 0
-
-
-def may_move(state: State, unit: str) -> bool:
-    """Whether special rules and Movement let it move in Remaining Moves."""
-    return allows(judge_move, state, unit)
 
 
 def judge_march(state: State, unit: str) -> None:
@@ -114,16 +108,6 @@ def opens_up(state: State, unit: str) -> bool:
     if one.loose or not one.on_board or state.engaged(unit):
         return False
     return offered(Situation(state, unit), "movement_phase_start", "open_up")
-
-
-def skirmish_spacing(state: State, unit: str) -> float:
-    """Inches between its bases as it stands: half an inch in loose formation, else 0."""
-    return GAP if state.units[unit].loose else 0.0
-
-
-def counts_no_full_ranks(state: State, unit: str) -> bool:
-    """Whether a rule sets its Full Ranks to 0 (T9A-SPC-094)."""
-    return any(True for _ in terms(Situation(state, unit), "full_ranks"))
 
 
 def crosses_closed_terrain(state: State, unit: str) -> bool:

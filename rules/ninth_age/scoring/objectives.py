@@ -80,7 +80,7 @@ def _scoring(state: State, seat: Seat) -> Iterator[Unit]:
 
 def _broke_through(state: State, unit: Unit) -> bool:
     """Whether half or more of its Footprint lies in the enemy's zone, and it did not come from Ambush too late."""
-    if unit.ambushed_in >= TOO_LATE:
+    if unit.ambushed_in >= TOO_LATE and not switched_off("T9A-SPC-035"):
         return False
     zone = zone_area(state, other(unit.seat)).polygon
     shapes = [shapely.Polygon(outline_of(shape)) for shape in outline(state, unit)]

@@ -79,7 +79,10 @@ def _never_came(state: State, model: Model) -> bool:
     """Whether a model is still in ambush, hidden or undeployed at the end."""
     if switched_off("T9A-SCO-008"):
         return False
-    return bool(model.hidden_in) or state.unit(model.unit).where in ("ambush", "reserve")
+    if model.hidden_in:
+        return not switched_off("T9A-SPC-116")
+    away = ("ambush", "reserve") if not switched_off("T9A-SPC-031") else ("reserve",)
+    return state.unit(model.unit).where in away
 
 
 def is_scared(state: State, unit: Unit) -> bool:

@@ -41,9 +41,7 @@ def _pursuits(state: State, fights: Fights) -> Iterator[Row]:
     himself."""
     restrain = Way("restrain", text("t9a.sheet.restrain"), (Ruling(habit=RESTRAIN),))
     pursue = Way("pursue", text("t9a.sheet.pursue"), (Ruling(habit=PURSUE),))
-    yield Row(
-        PURSUIT, text("t9a.sheet.when_they_win"), (restrain, pursue), usual="restrain", topics=(PURSUIT,)
-    )
+    yield Row(PURSUIT, text("t9a.sheet.when_they_win"), (restrain, pursue), usual="restrain", topics=(PURSUIT,))
     for unit, enemies in fights.items():
         yield Row(
             f"{unit}:pursue",

@@ -32,5 +32,4 @@ def fights_to_come(state: State, seat: str, charges: Sequence[Threat]) -> Fights
 
 def holding_until(state: State, seat: str) -> tuple[Condition, ...]:
     """Orders for the next time hold until the enemy's Player Turn is over, the present or the next one."""
-    now = 2 * state.turn - (state.active == state.first)
-    return (Condition("player_turn", at_most=float(now + (state.active == seat))),)
+    return (Condition("player_turn", at_most=float(state.player_turn + (state.active == seat))),)

@@ -36,6 +36,7 @@ def sheets(state: State, seat: str) -> tuple[Sheet, ...]:
 
 
 def moment(state: State) -> dict[str, Any]:
-    """When a question is asked: the number of the Player Turn since the battle began, and the phase."""
-    begun = 2 * state.turn - (state.active == state.first) if state.phase in PHASES else 0
-    return {"player_turn": begun, "phase": state.phase}
+    """When a question is asked: the number of the Player Turn since the battle began, whose it is, and the phase."""
+    if state.phase not in PHASES:
+        return {"player_turn": 0, "phase": state.phase}
+    return {"player_turn": state.player_turn, "phase": state.phase, "active": state.active}

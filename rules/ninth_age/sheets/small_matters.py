@@ -26,6 +26,7 @@ IN_COMBAT: dict[str, tuple[str, ...]] = {
         "t9a.combat.building_fighters", "t9a.combat.spread_remainder", "t9a.combat.challenge_shame",
     ),
     "nudges": ("t9a.combat.nudge", "t9a.combat.flee_from"),
+    "assaults": ("t9a.building.assault_result", "t9a.building.assault_won", "t9a.building.withdraw"),
 }  # fmt: skip
 
 

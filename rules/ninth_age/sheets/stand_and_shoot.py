@@ -15,9 +15,7 @@ CHARGED = (Condition("phase", equals="movement"),)
 VOLLEY = ("t9a.shooting.weapon", "t9a.shooting.hold_fire", "t9a.shooting.garrison")
 
 
-def stand_and_shoot_sheet(
-    state: State, charges: Sequence[Threat], now: tuple[Condition, ...]
-) -> tuple[Sheet, ...]:
+def stand_and_shoot_sheet(state: State, charges: Sequence[Threat], now: tuple[Condition, ...]) -> tuple[Sheet, ...]:
     """With what all shoot, and whether Breath Weapons are used up; only if somebody can stand and shoot."""
     shooters = dict.fromkeys(one.charge.target for one in charges if "stand_and_shoot" in one.reactions)
     if not shooters:

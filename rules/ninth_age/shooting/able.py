@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.engine.refusal import allows, refuse, switched_off
+from rules.engine.refusal import refuse, switched_off
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.names import name
 from rules.ninth_age.special_rules.asking import judge, offered
@@ -59,8 +59,3 @@ def judge_weapon(state: State, attack: Attack, occasion: Occasion) -> None:
     """Refuse a shot that a rule of the weapon or of the part forbids: Move or Fire after a move, Cumbersome weapons
     against a charger."""
     judge(Situation(state, attack.unit, model=attack.model, attack=attack, what=occasion), "may_shoot")
-
-
-def is_able(state: State, unit: str) -> bool:
-    """Whether nothing that the unit is or did keeps it from shooting in this phase."""
-    return allows(judge_unit, state, unit)

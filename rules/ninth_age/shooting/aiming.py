@@ -105,7 +105,7 @@ class Aiming:
         stages: list[tuple[int, IllegalAction]] = []
         for model in self.unit.models:
             for missile in missiles_of(self.state, model):
-                if model in self.breathing and missile.part == self._breathing_part(model):
+                if missile.part == self._breathing_part(model) and not switched_off("T9A-EQP-028"):
                     continue
                 attack = self._attack(model, missile)
                 stage = 0
@@ -125,7 +125,8 @@ class Aiming:
             refusals += [refusal for _, refusal in sorted(stages, key=lambda one: one[0])]
 
     def _breathing_part(self, model: str) -> int:
-        breath = breath_of(self.state, model)
+        """The part that breathes now and shoots nothing else (T9A-EQP-028); -1 if none does."""
+        breath = breath_of(self.state, model) if model in self.breathing else None
         return -1 if breath is None else breath.part
 
     def _judge_breath(self, model: str) -> None:
@@ -139,7 +140,7 @@ class Aiming:
         known = self._refused.get(id(attack), attack)
         if known is attack:
             try:
-                if self.occasion == "shooting":
+                if self.occasion == "shooting" or switched_off("T9A-SHO-009"):
                     judge_after_its_moves(self.state, attack.model)
                 judge_weapon(self.state, attack, self.occasion)
             except IllegalAction as refusal:

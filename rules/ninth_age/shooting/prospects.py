@@ -3,12 +3,15 @@ it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from rules.engine.text import Text, text
+from rules.ninth_age.close_combat.chances import mean
 from rules.ninth_age.shooting.aiming import Aiming
+from rules.ninth_age.shooting.casualties import chance_of_panic, models_lost
 from rules.ninth_age.shooting.how import chosen_of, usual
 from rules.ninth_age.shooting.odds import Odds, odds
 from rules.ninth_age.shooting.target import Pair, pairs
@@ -31,21 +34,28 @@ def told_of(state: State, pair: Pair) -> dict[str, Any]:
     if not volleys:
         return {}
     found = odds(state, volleys)
-    return {
-        "to_hit": msgspec.to_builtins(_needed(found)),
-        "expected": msgspec.to_builtins(_average(found)),
-        "odds": {"shots": found.shots, "hits": found.hits, "wounds": found.wounds},
-        "volleys": [_shown(volley) for volley in volleys],
-    }
+    lost = models_lost(state, pair.target, volleys)
+    facts = _needed(volleys)
+    facts["range"] = max(shot.reach for shot in aiming.shots())
+    facts["expected"] = msgspec.to_builtins(_average(found))
+    if lost is not None:
+        facts["casualties"] = round(mean(lost), 1)
+        facts["chance_of_panic"] = round(chance_of_panic(state, pair.target, lost), 4)
+    facts["odds"] = {"shots": found.shots, "hits": found.hits, "wounds": found.wounds}
+    return facts
 
 
-def _needed(found: Odds) -> Text:
-    least, most = found.needed
-    return (
-        text("t9a.shooting.needs_same", n=least)
-        if least == most
-        else text("t9a.shooting.needs", least=least, most=most)
-    )
+def _needed(volleys: Sequence[Volley]) -> dict[str, Any]:
+    """What most of the shots need with its terms, cover among them, and where others need something else the highest
+    and the lowest of these."""
+    most = max(volleys, key=lambda volley: volley.number)
+    others = sorted((one for one in volleys if one.needed.total != most.needed.total), key=lambda one: one.needed.total)
+    found = {"to_hit": msgspec.to_builtins(most.needed)}
+    if others:
+        found["to_hit_best"] = msgspec.to_builtins(others[0].needed)
+    if others and others[0].needed.total != others[-1].needed.total:
+        found["to_hit_worst"] = msgspec.to_builtins(others[-1].needed)
+    return found
 
 
 def _average(found: Odds) -> Text:
@@ -55,8 +65,3 @@ def _average(found: Odds) -> Text:
         hits=round(found.hits, 1),
         wounds=round(found.wounds, 1),
     )
-
-
-def _shown(volley: Volley) -> dict[str, Any]:
-    """So many shooters that need the same, with the terms of the number."""
-    return {"number": volley.number, "shots": volley.each, "needed": msgspec.to_builtins(volley.needed)}

@@ -69,6 +69,7 @@ def _fire(
     """Every To Hit roll of the unit, then the attack sequence for all hits together; what Artillery has hit one by one
     takes its Panic Tests with the others."""
     struck: list[str] = []
+    guns = any(volley.weapon is not None for volley in volleys)
     for place, volley in enumerate(volleys, 1):
         if volley.weapon is not None:
             fired: Fired = yield from fire(battle, volley.attack.model, volley.attack.part, volley.weapon, target)
@@ -86,10 +87,11 @@ def _fire(
             yield from resolve(battle, hits)
             hits = []
     if hits and not switched_off("T9A-SHO-028"):
-        losses = yield from resolve(battle, hits, panic=not struck and not switched_off("T9A-SHO-052"))
-        struck += [loss.unit for loss in losses] if struck else []
-    if struck:
-        yield from heavy_casualties.test(battle, list(dict.fromkeys(struck)))
+        losses = yield from resolve(battle, hits, panic=not guns and not switched_off("T9A-SHO-052"))
+        struck += [loss.unit for loss in losses]
+    if guns:
+        # A misfire may have taken a model of the unit itself, or all of it.
+        yield from heavy_casualties.test(battle, list(dict.fromkeys([unit, *struck])))
 
 
 def _number_of_shots(volley: Volley, label: str) -> Procedure:

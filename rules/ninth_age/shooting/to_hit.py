@@ -117,5 +117,6 @@ def _tell(
             n=shots,
             needed=int(needed.total),
             hits=rolled.hits,
+            weapon=attack.weapon,
         )
     )

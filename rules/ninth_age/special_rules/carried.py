@@ -24,7 +24,8 @@ def carried_by_part(state: State, model: str, part: int, manner: Manner) -> tupl
 def carried(state: State, model: str, part: int, manner: Manner, own: Iterable[Rule]) -> tuple[Rule, ...]:
     """All that an attack carries: what its part gives it and what its weapon, or the rule that lets it make the attack,
     gives it (`own`). Of several values of a rule one counts."""
-    return _with_what_they_bring([*own, *carried_by_part(state, model, part, manner)])
+    brought = own if manner == "special" or not switched_off("T9A-SPC-015") else ()
+    return _with_what_they_bring([*brought, *carried_by_part(state, model, part, manner)])
 
 
 def _works_for(state: State, key: str, manner: Manner) -> bool:

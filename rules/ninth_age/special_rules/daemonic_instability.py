@@ -9,10 +9,12 @@ from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Confirm
+from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.battle_standard import holds_its_ground
 from rules.ninth_age.general_principles.leadership import leadership
 from rules.ninth_age.names import name
+from rules.ninth_age.queries.combat import lost_by
 from rules.ninth_age.special_rules.instability import crumble
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_rank_and_file
 from rules.ninth_age.special_rules.situation import Situation
@@ -26,8 +28,8 @@ def _passes(asked: Situation) -> bool:
 
 
 def _test(battle: Battle, asked: Situation) -> Procedure:
-    """2D6 and the difference of the combat results, less Leadership: what is left over is lost in Wounds. Leadership
-    comes with the difference taken off it already, unless the unit is Stubborn or Steadfast."""
+    """2D6 and the difference of the combat results, less Leadership: what is left over is lost in Wounds. A unit that is
+    Stubborn or Steadfast does not add the difference."""
     unit = asked.unit
     result = yield from _rolled(battle, unit, "instability")
     state: State = battle.state
@@ -43,18 +45,22 @@ def _test(battle: Battle, asked: Situation) -> Procedure:
         )
         if again:
             result = yield from _rolled(battle, unit, "instability again")
-    yield from crumble(battle, unit, result, "T9A-SPC-057")
+    if not switched_off("T9A-SPC-057"):
+        yield from crumble(battle, unit, result, "T9A-SPC-057")
 
 
 def _rolled(battle: Battle, unit: str, label: str) -> Procedure:
     faces = yield Roll(f"{label} {unit}", 2, 6, "T9A-SPC-056")
     state: State = battle.state
-    number = leadership(state, unit, "break")
+    # The difference is added to the dice: it is no penalty that Leadership could be too low to bear (T9A-CCB-163).
+    number, lost = leadership(state, unit), lost_by(state, unit, "break")
     against = [Term(-term.value, term.text, term.rule, term.audience) for term in number.terms]
     cut = number.total - sum(term.value for term in number.terms)
     result = Explained.sum([Term(sum(faces), DICE, "T9A-SPC-056"), *against])
     if cut:
         result = result.plus(Term(-cut, text("t9a.characteristic.Ld"), "T9A-GEN-058"))
+    if lost is not None:
+        result = result.plus(Term(-lost.value, lost.text, "T9A-CCB-163"))
     battle.tell(
         told(
             "t9a.special_rules.instability.rolled",

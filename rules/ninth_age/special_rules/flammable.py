@@ -16,15 +16,17 @@ FLAMMABLE = SpecialRule("flammable", "Flammable")
 
 
 def is_flammable(state: State, target: Pool) -> bool:
-    """Whether an attack finds its target Flammable: by its own rule, in a Building, or with half or more of the
-    footprint of its unit in a Field."""
+    """Whether an attack finds its target Flammable: by its own rule, in a Building (T9A-TER-049), or with half or more
+    of the footprint of its unit in a Field (T9A-TER-029)."""
     if target_has(state, target, FLAMMABLE.key):
         return True
     unit = state.units[target.unit]
     if switched_off("T9A-SPC-083"):
         return False
     if unit.where == "building":
-        return True
-    return unit.on_board and any(
-        share_inside(outline(state, unit), field) >= HALF - 1e-6 for field in of_kind(state, "field")
+        return not switched_off("T9A-TER-049")
+    return (
+        unit.on_board
+        and not switched_off("T9A-TER-029")
+        and any(share_inside(outline(state, unit), field) >= HALF - 1e-6 for field in of_kind(state, "field"))
     )

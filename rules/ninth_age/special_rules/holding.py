@@ -28,7 +28,8 @@ def printed(kind: Kind, *, protecting: bool = False) -> Iterator[Rule]:
     `protecting`: without what does not protect the model, the rules of who rides a Ridden Monster (T9A-SPC-009)."""
     yield from kind.rules
     unprotected = protecting and _rides_a_monster(kind)
-    for part in kind.parts if not switched_off("T9A-SPC-013") else ():
+    shared = not (switched_off("T9A-UNT-008") or switched_off("T9A-SPC-010") or switched_off("T9A-SPC-013"))
+    for part in kind.parts if shared else ():
         if part.mount or not unprotected:
             yield from part.rules
     yield from granted_by_type(kind)
@@ -83,7 +84,7 @@ def protected(state: State, model: str, key: str) -> bool:
         return False
     kind = state.kind_of(model)
     if not _rides_a_monster(kind):
-        return True
+        return not switched_off("T9A-SPC-008")
     own = [rule.key for rule in printed(kind, protecting=True) if rule.key]
     given = [rule.key for rule in given_to(state, model)]
     return key in layered([*own, *_conferred(state, model), *given], _of_its_own, None)
@@ -110,8 +111,9 @@ def rules_of_part(state: State, model: str, part: int) -> tuple[Rule, ...]:
     """The special rules of a part of a model with their parameters: its own, those of the whole model, and what was
     given to the model (T9A-SPC-002, 003, 005)."""
     kind = state.kind_of(model)
-    alone = len(kind.parts) <= 1 or switched_off("T9A-SPC-005")
-    own = [*(printed(kind) if alone else (*kind.rules, *kind.parts[part].rules)), *given_to(state, model)]
+    alone = len(kind.parts) <= 1 or switched_off("T9A-SPC-003") or switched_off("T9A-SPC-005")
+    shared = kind.rules if not switched_off("T9A-SPC-002") else ()
+    own = [*(printed(kind) if alone else (*shared, *kind.parts[part].rules)), *given_to(state, model)]
     own += [Rule(key) for key in _conferred(state, model)]
     keys = layered([rule.key for rule in own if rule.key], _of_its_own, None)
     return tuple(rule for key in keys for rule in dict.fromkeys([one for one in own if one.key == key] or [Rule(key)]))
@@ -145,7 +147,7 @@ def best_of(key: str, stated: Sequence[str]) -> tuple[str, ...]:
 
 
 def _worth(parameter: str) -> float:
-    return needed_result(parameter) or dice(parameter).average
+    return needed_result(parameter) or (dice(parameter).average if not switched_off("T9A-SPC-018") else 0.0)
 
 
 def parameter(state: State, model: str, key: str) -> str:

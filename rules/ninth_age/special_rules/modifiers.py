@@ -17,14 +17,19 @@ OF_ARMOUR = "armour"
 """The `once` of what adds to the armour bonus of a model, with its own limit, and not to the roll (T9A-EQP-087)."""
 
 
-def modifiers(situation: Situation, hook: QueryHook, others: Iterable[Term] = ()) -> list[Term]:
+def modifiers(
+    situation: Situation, hook: QueryHook, others: Iterable[Term] = (), alone: Iterable[Term] = ()
+) -> list[Term]:
     """The other modifiers of a roll and those of the rules: of one line of the rulebook only the strongest (several
     values of Armour Piercing are not added, T9A-SPC-038), and a penalty that stands alone only without another
-    (T9A-SPC-060). What fixes the number needed is no modifier."""
+    (T9A-SPC-060): of a rule, or of the terrain (`alone`). What fixes the number needed is no modifier."""
     found = [(effect, term) for effect, term in terms(situation, hook) if effect.stage is Stage.ADD]
     total = [*others, *(term for effect, term in found if not effect.once), *_strongest(found)]
-    if switched_off("T9A-SPC-060") or all(term.value >= 0 for term in total):
-        total += [term for effect, term in found if effect.once == ALONE]
+    single = [*(term for effect, term in found if effect.once == ALONE), *alone]
+    if switched_off("T9A-SPC-060"):
+        total += single
+    elif all(term.value >= 0 for term in total):
+        total += single[:1]
     return total
 
 

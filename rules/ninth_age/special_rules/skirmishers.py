@@ -7,8 +7,10 @@ from rules.engine.text import text
 from rules.ninth_age.special_rules.free_reform import FREE_REFORM
 from rules.ninth_age.special_rules.hard_target import shot_at
 from rules.ninth_age.special_rules.holding import has_printed
-from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model, of_rank_and_file, on_others
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_all, of_model, of_rank_and_file, on_others
 from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.special_rules.stubborn import TEXT
+from rules.ninth_age.terrain.forests import mostly_in_a_forest
 from rules.ninth_age.troop_types import troop_type_of
 
 KEY = "skirmishers"
@@ -39,6 +41,10 @@ def _of_another_type(asked: Situation) -> bool:
     return asked.state.kind_of(asked.model).troop_type != troop_type_of(asked.state, asked.unit)
 
 
+def _stubborn_in_a_forest(asked: Situation) -> bool:
+    return asked.what == "ignores_result" and mostly_in_a_forest(asked.state, asked.unit)
+
+
 SKIRMISHERS = SpecialRule(
     "skirmishers",
     "Skirmishers",
@@ -48,6 +54,10 @@ SKIRMISHERS = SpecialRule(
             Forbid("terrain_effect", "T9A-SPC-186", lambda asked: text("t9a.rule.skirmishers"), _ruins),
         ),
         *on_others(Grant("T9A-SPC-181", KEY, _joined_skirmishers)),
+        *of_all(
+            Modify("break_test", "T9A-TER-034", TEXT, 1, _stubborn_in_a_forest),
+            Modify("combat_reform_test", "T9A-TER-034", TEXT, 1, _stubborn_in_a_forest),
+        ),
         *of_rank_and_file(
             Offer("deployment_placement", "T9A-SPC-180", "loose_formation", always),
             Offer("charge_declared", "T9A-SPC-182", "close_up", _loose),

@@ -26,7 +26,7 @@ def wounds_lost(state: State, unit: str, difference: int) -> Explained:
     (T9A-SPC-213, T9A-SPC-042), then one less near the Battle Standard (T9A-SPC-214)."""
     found = Explained.sum([Term(difference, text("t9a.special_rules.lost_by"), "T9A-SPC-212")])
     stubborn = says_yes(Situation(state, unit, what="ignores_result"), "break_test")
-    if stubborn and not switched_off("T9A-SPC-213"):
+    if stubborn and not (switched_off("T9A-SPC-213") or switched_off("T9A-SPC-042")):
         found = found.plus(Term(-(difference // 2), text("t9a.rule.stubborn"), "T9A-SPC-213"))
     if found.total > 0 and holds_its_ground(state, unit) and not switched_off("T9A-SPC-214"):
         found = found.plus(Term(-1, text("t9a.leadership.by_the_standard"), "T9A-SPC-214"))

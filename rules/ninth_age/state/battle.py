@@ -17,14 +17,14 @@ from rules.ninth_age.state.units import Model, Unit
 
 
 class State(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A whole battle. `turn` counts Game Turns from 1; `active` is the Active Player, `first` who has the first turn
-    of each Game Turn. `step` is the step of the phase (T9A-MOV-001); `opened`: its start has been resolved. `sitting`:
+    """A whole battle. `turn` counts Game Turns from 1; `active` is the Active Player, `first` who has the first turn of
+    each Game Turn. `step` is the step of the phase (T9A-MOV-001); `opened`: its start has been resolved. `sitting`:
     how far a phase that is played by hand has come. `books`: by seat. `round`: the Round of Combat that is being
-    fought, `last_round` the one that was fought last in this phase; `waiting`: who was in contact when the Close Combat Phase began and has not fought yet in it, `fought`: the
-    units of the combats that have (T9A-CCB-008). `engaged_at`: where the units stood that were engaged when the last
-    Movement Phase ended (T9A-CCB-009, 010). `engineers`: by Engineer the War Machine that he helps in this phase
-    (T9A-SPC-062). `alarms`: causes of Panic Tests not taken yet. `silenced`: bearers of a Battle Standard which does
-    nothing for a while (T9A-CHA-072)."""
+    fought, `last_round` the one that was fought last in this phase; `waiting`: who was in contact when the Close
+    Combat Phase began and has not fought yet in it, `fought`: the units of the combats that have (T9A-CCB-008).
+    `engaged_at`: where the units stood that were engaged when the last Movement Phase ended (T9A-CCB-009, 010).
+    `engineers`: by Engineer the War Machine that he helps in this phase (T9A-SPC-062). `alarms`: causes of Panic
+    Tests not taken yet. `silenced`: bearers of a Battle Standard which does nothing for a while (T9A-CHA-072)."""
 
     width: float = 72.0
     height: float = 48.0

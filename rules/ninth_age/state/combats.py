@@ -82,12 +82,12 @@ class Struck(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Aftermath(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What comes of a Round of Combat (T9A-CCB-061 to 143). `difference` of the scores; `winner` "" after a draw.
-    `tested`: units that have taken their Break Test; `broken`: those that failed, with their Flee Distance once it is
-    rolled. `pursuits`: quarry by pursuer, "" for an
-    Overrun; `distances`: Pursuit Distances; `marks`: where a quarry was when it left the table. `free`: units with No
-    More Foes (T9A-CCB-095). `done`: units that have acted in the present step, `order`: the order that was chosen for
-    it; `first`: the side that was chosen to begin. `scored`: the score has been worked out, `scores`: by side. `held`: enemy models that
-    were in contact before the present side began its Combat Reforms (T9A-CCB-153)."""
+    `tested`: units that have taken their Break Test; `broken`: those that failed, with their Flee Distance once it
+    is rolled. `pursuits`: quarry by pursuer, "" for an Overrun; `distances`: Pursuit Distances; `marks`: where a
+    quarry was when it left the table. `free`: units with No More Foes (T9A-CCB-095). `done`: units that have acted
+    in the present step, `order`: the order that was chosen for it; `first`: the side that was chosen to begin.
+    `scored`: the score has been worked out, `scores`: by side. `held`: enemy models that were in contact before the
+    present side began its Combat Reforms (T9A-CCB-153)."""
 
     winner: Literal["", "red", "blue"] = ""
     difference: int = 0

@@ -58,10 +58,11 @@ def _between(state: State, shooting: Shooting, target: Unit, table: Table) -> tu
     parts = screened(
         state, shooting.unit, shooting.look, shooting.base, target, table, over_models=shooting.over_models
     )
+    front = front_towards(shooting.look, target, state)
+    parts = tuple([part.between(front) for part in parts])
     if not any(part.hard or part.soft for part in parts):
         return ()
     half = HALF + _A_LITTLE if switched_off("T9A-SHO-044") else HALF
-    front = front_towards(shooting.look, target, state)
     if switched_off("T9A-SHO-036"):
         middle = ((front[0][0] + front[1][0]) / 2, (front[0][1] + front[1][1]) / 2)
         return cover_by_shares(parts, lambda of: half_hidden_from_point(middle, of, half))

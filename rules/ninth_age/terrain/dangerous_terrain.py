@@ -58,7 +58,7 @@ class _Covered:
 def causes_test(state: State, move: Move) -> bool:
     """Whether a move of this kind makes models take Dangerous Terrain Tests at all (T9A-TER-001, T9A-MOV-089)."""
     if move == "failed_charge":
-        return state.edition.failed_charge_tests_dangerous_terrain
+        return state.edition.failed_charge_tests_dangerous_terrain and not switched_off("T9A-MOV-089")
     return move in TESTED_MOVES or switched_off("T9A-TER-001")
 
 

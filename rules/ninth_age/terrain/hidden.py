@@ -56,12 +56,16 @@ def half_hidden_from_front(front: Segment, target: Sequence[Ground], half: float
     ]
     if _cover(needed, inner):
         return True
-    certain = 0.0
+    certain, doubtful = 0.0, list[tuple[Ground, BaseGeometry]]()
     for ground, pieces in zip(target, inner, strict=True):
         least = _union(pieces)
-        certain += float(least.area)
         most = _hidden_from(front[0], ground).intersection(_hidden_from(front[1], ground))
-        for cell in _cells(front, ground, most.difference(least)):
+        certain += float(least.area)
+        doubtful.append((ground, most.difference(least)))
+    if certain + sum(float(doubt.area) for _, doubt in doubtful) < needed:
+        return False
+    for ground, doubt in doubtful:
+        for cell in _cells(front, ground.screens, doubt):
             if _is_hidden(front, ground.screens, cell.representative_point()):
                 certain += float(cell.area)
     return certain >= needed
@@ -83,7 +87,7 @@ def viewpoints(front: Segment, target: Sequence[Ground]) -> tuple[Point, ...]:
     its manner, and the middles between."""
     shares = {0.0, 0.5, 1.0}
     for ground in target:
-        for line in _critical_lines(front, ground):
+        for line in _critical_lines(front, ground.screens):
             if (at := _share_along(front, line)) is not None:
                 shares.add(round(at, 9))
     found = sorted(shares)
@@ -121,24 +125,24 @@ def _union(pieces: Sequence[Corners]) -> BaseGeometry:
     return shapes[0] if len(shapes) == 1 else shapely.union_all(shapes)
 
 
-def _cells(front: Segment, ground: Ground, doubtful: BaseGeometry) -> Iterator[shapely.Polygon]:
+def _cells(front: Segment, screens: Sequence[Corners], doubtful: BaseGeometry) -> Iterator[shapely.Polygon]:
     """The doubtful ground, divided by the lines across which it may change whether a point is hidden."""
     if doubtful.area <= SPECK:
         return
-    lines = [shapely.LineString(line) for line in _critical_lines(front, ground)]
-    edges = shapely.unary_union([doubtful.boundary, *(line for line in lines if line.intersects(doubtful))])
+    lines = shapely.linestrings(list(_critical_lines(front, screens)))
+    edges = shapely.unary_union([doubtful.boundary, *lines[shapely.intersects(lines, doubtful)]])
     for cell in shapely.polygonize([edges]).geoms:
         if isinstance(cell, shapely.Polygon) and doubtful.contains(cell.representative_point()):
             yield cell
 
 
-def _critical_lines(front: Segment, ground: Ground) -> Iterator[Segment]:
+def _critical_lines(front: Segment, screens: Sequence[Corners]) -> Iterator[Segment]:
     """Lines through an end of the front and a corner of a screen, and through corners of two screens, as far as they
     cross the front."""
-    for end, screen in product(front, ground.screens):
+    for end, screen in product(front, screens):
         for corner in screen:
             yield _lengthened(end, corner)
-    for one, other in combinations(ground.screens, 2):
+    for one, other in combinations(screens, 2):
         for a, b in product(one, other):
             line = _lengthened(a, b)
             if _share_along(front, line) is not None:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.engine.geometry import Footprint
+from rules.engine.geometry import Footprint, Segment, convex
 from rules.engine.geometry.area import out_of_reach
+from rules.engine.geometry.overlap import meets
 from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.heights import LARGE, SMALL, heights_of
 from rules.ninth_age.general_principles.line_of_sight.looks import Look
@@ -31,6 +32,15 @@ class Screened(msgspec.Struct, frozen=True):
     part: Corners
     hard: tuple[Corners, ...]
     soft: tuple[Corners, ...]
+
+    def between(self, front: Segment) -> Screened:
+        """The same without what no line from a front to this part can meet."""
+        if not self.hard and not self.soft:
+            return self
+        lines = convex((*front, *self.part))
+        hard = tuple([one for one in self.hard if meets(lines, convex(one))])
+        soft = tuple([one for one in self.soft if meets(lines, convex(one))])
+        return Screened(self.part, hard, soft)
 
 
 def screened(

@@ -26,6 +26,12 @@ def share_behind_wall(state: State, unit: Unit, side: Side) -> float:
     return sum(_defending(edge, walls) for edge in edges) / whole if whole else 0.0
 
 
+def model_defends_wall(state: State, unit: Unit, model: str, side: Side) -> bool:
+    """Whether a side of a model's base is aligned with a Wall and in contact with it (T9A-TER-035)."""
+    base = dict(bases(state, unit))[model]
+    return base.is_rectangle and _defending(base.edge(side), list(of_kind(state, "wall"))) > 0
+
+
 def _edges_of(state: State, unit: Unit, side: Side) -> Iterator[Segment]:
     spots = places(state, unit)
     if side in ("front", "rear"):

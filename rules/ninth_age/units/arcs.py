@@ -35,6 +35,11 @@ def arc_of_point(state: State, unit: Unit, point: Point, pose: Pose | None = Non
     return next(iter(arcs_of_point(state, unit, point, pose)), None)
 
 
+ARITHMETIC: Mapping[Side, str] = {
+    "front": "T9A-UNT-031", "right": "T9A-UNT-032", "left": "T9A-UNT-032", "rear": "T9A-UNT-032",
+}  # fmt: skip
+
+
 def in_arc(rectangle: Footprint, side: Side, point: Point) -> bool:
     """Whether a point lies in an arc of a rectangle, its border lines included (T9A-UNT-031, T9A-UNT-032).
 
@@ -44,7 +49,7 @@ def in_arc(rectangle: Footprint, side: Side, point: Point) -> bool:
     """
     out, along = _out_and_along(rectangle, side, point)
     beside = abs(along) - _half(rectangle, side)
-    if switched_off("T9A-UNT-029"):
+    if switched_off("T9A-UNT-029") or switched_off("T9A-UNT-030") or switched_off(ARITHMETIC[side]):
         return out >= -CONTACT and beside <= 1e-9
     return out >= -CONTACT and beside <= max(out, 0.0) + 1e-9
 

@@ -47,8 +47,8 @@ def remove_models(
         state.models[id].dead = True
     _keep_pool_damage(state, unit, dead)
     take_out(state, unit, dead, odd_end=odd_end, at_left=at_left, promotions=promotions)
-    whom = {"models": list(dead), "cause": cause}
-    battle.tell(told("t9a.units.casualties", pieces=[unit.id], unit=name(unit), n=len(dead), **whom))
+    gone = list(dead)
+    battle.tell(told("t9a.units.casualties", pieces=[unit.id], unit=name(unit), n=len(dead), models=gone, cause=cause))
     if not unit.models:
         destroy(battle, unit, cause)
     return tuple(dead)
@@ -132,4 +132,4 @@ def destroy(battle: Battle, unit: Unit, cause: str = "destroyed") -> None:
         if charge.target == unit.id and charge.mark is None:
             charge.mark = (unit.x, unit.y)
     if not switched_off("T9A-UNT-048"):
-        battle.tell(told("t9a.units.destroyed", pieces=[unit.id], unit=name(unit), models=dead, cause=cause))
+        battle.tell(told("t9a.units.destroyed", pieces=[unit.id], unit=name(unit), models=list(dead), cause=cause))

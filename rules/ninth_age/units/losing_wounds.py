@@ -44,13 +44,15 @@ def suffer(battle: Battle, suffered: Sequence[Suffered]) -> Procedure:
     state: State = battle.state
     tolls: dict[str, Toll] = {}
     for one in suffered:
-        if state.units[one.pool.unit].models and one.wounds > 0 and not switched_off("T9A-DMG-026"):
+        there = state.units[one.pool.unit].models or one.duel
+        if there and one.wounds > 0 and not switched_off("T9A-DMG-026"):
             _lose(state, one, tolls.setdefault(one.pool.unit, Toll()))
     found = [lost for toll in tolls.values() for lost in toll.losses]
     _tell(battle, found)
     for unit, toll in tolls.items():
         pools = [(pool_models(state, pool), causes) for pool, causes in toll.removed.items() if causes]
-        yield from take_casualties(battle, unit, toll.dead, pools)
+        if not switched_off("T9A-GEN-041"):
+            yield from take_casualties(battle, unit, toll.dead, pools)
     return tuple(loss for _, loss in found)
 
 
@@ -82,7 +84,8 @@ def _lose(state: State, one: Suffered, toll: Toll) -> None:
     unit = state.units[one.pool.unit]
     champion = next((id for id in unit.models if state.models[id].command == "champion"), "")
     gone = sum(map(len, toll.removed.values())) == sum(in_the_pool(state, id) for id in unit.models)
-    if left and champion and gone and not switched_off("T9A-DMG-030"):
+    passes = not switched_off("T9A-DMG-030") and not switched_off("T9A-CMD-007")
+    if left and champion and gone and passes:
         _lose_own(state, msgspec.structs.replace(one, duel=False), champion, left, toll)
 
 
@@ -91,7 +94,7 @@ def _lose_own(state: State, one: Suffered, id: str, wounds: int, toll: Toll) -> 
     (T9A-DMG-027, 028)."""
     model = state.models[id]
     lost = min(wounds, wounds_left(state, id)) if not switched_off("T9A-DMG-027") else wounds
-    beyond = wounds - lost if one.duel else 0
+    beyond = wounds - lost if one.duel and not switched_off("T9A-CHA-081") else 0
     model.wounds_lost += lost
     if lost or beyond:
         toll.losses.append((Pool(one.pool.unit, id), Loss(one.by, one.pool.unit, lost, beyond)))

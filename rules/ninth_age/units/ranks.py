@@ -34,7 +34,7 @@ def models_in_ranks(state: State, unit: Unit) -> tuple[int, ...]:
 def full_ranks(state: State, unit: Unit) -> Explained:
     """The number of Full Ranks of a unit: any rank with enough models for its Troop Type (T9A-UNT-019 to 021), none in
     a Building, in Water or where a special rule says so (T9A-UNT-023)."""
-    needed = full_rank_size(state, unit.id)
+    needed = full_rank_size(state, unit.id) if not switched_off("T9A-UNT-020") else 1
     in_water = frozenset[int]() if unit.where != "board" else ranks_in_water(state, unit)
     counts = models_in_ranks(state, unit)
     full = [rank for rank, models in enumerate(counts) if _is_full(models, needed, last=rank == len(counts) - 1)]

@@ -36,7 +36,8 @@ export function chooseMany(input, context) {
   };
   const draw = () => {
     rows.forEach((row, index) => row.firstElementChild?.setAttribute("aria-checked", String(chosen.has(input.options[index].key))));
-    count.textContent = interpolate(
+    // Whoever may choose any number of them need not be told so.
+    if (least > 0 || most < input.options.length) count.textContent = interpolate(
       gettext("%(n)s chosen, between %(least)s and %(most)s"),
       { n: chosen.size, least, most },
     );

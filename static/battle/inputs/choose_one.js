@@ -1,7 +1,9 @@
 /* One of the listed options: in the list, by its number, or by tapping its piece on the board. */
 
-import { el } from "../dom.js";
+import { el, fill } from "../dom.js";
+import { factList, speakerOf } from "../facts.js";
 import { listClass, optionButton, optionOf, optionOfKey } from "./options.js";
+import { looksOf } from "./target_looks.js";
 
 /**
  * @param {import("../protocol").ChooseOneInput} input
@@ -9,7 +11,7 @@ import { listClass, optionButton, optionOf, optionOfKey } from "./options.js";
  * @returns {import("./context.js").Control}
  */
 export function chooseOne(input, context) {
-  const { board } = context;
+  const { board, texts } = context;
   const preset = typeof context.preset === "string" ? context.preset : (input.preset ?? "");
   let chosen = context.alone ? "" : preset || input.options[0]?.key;
   const rows = input.options.map((option, index) =>
@@ -27,6 +29,11 @@ export function chooseOne(input, context) {
     if (context.alone) context.commit();
     else context.changed();
   };
+  const looks = looksOf(context, (option, facts) => {
+    const line = rows[input.options.indexOf(option)].querySelector(".option__facts");
+    if (line) fill(line, factList(facts, speakerOf(context.question.topic, texts, board)));
+  });
+  looks.at(input.options);
   const lit = input.options.flatMap((option) => option.pieces ?? []);
   board.pieces.mark("unit--candidate", lit);
   const away = board.use({
@@ -41,6 +48,7 @@ export function chooseOne(input, context) {
     value: () => chosen || undefined,
     destroy: () => {
       away();
+      looks.stop();
       board.pieces.mark("unit--candidate", []);
       board.pieces.mark("unit--lit", []);
     },

@@ -1,6 +1,7 @@
 /* All options in an order: moved up and down by buttons, by dragging, or with Alt and the arrows. */
 
 import { button, el, fill } from "../dom.js";
+import { factList, speakerOf } from "../facts.js";
 import { gettext } from "../i18n.js";
 
 /**
@@ -27,7 +28,7 @@ export function order(input, context) {
     fill(list, keys.map((key, index) => {
       const option = input.options.find((one) => one.key === key);
       const item = el("li", { class: "order__item", draggable: true, "data-option": key },
-        el("span", { class: "order__text" }, texts.say(option?.text)),
+        el("span", { class: "order__text" }, texts.say(option?.text), " ", factList(option?.facts, speakerOf(context.question.topic, texts, board))),
         button(
           "↑",
           () => move(index, index - 1),

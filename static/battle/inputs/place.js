@@ -9,7 +9,9 @@ import { button, el } from "../dom.js";
 import { gettext, interpolate } from "../i18n.js";
 import { key } from "./pad.js";
 import { filesOf } from "./place_files.js";
+import { nudged, rounded, standing } from "./place_poses.js";
 import { trayOf } from "./tray.js";
+import { drawZones } from "./zones.js";
 
 /** @typedef {import("../../board/geometry.js").Pose} Pose */
 /** @typedef {import("../../board/geometry.js").Point} Point */
@@ -27,7 +29,8 @@ export function place(input, context) {
   const { board, texts } = context;
   const least = input.least ?? 1;
   const most = Math.min(input.most ?? 400, Object.keys(input.tokens).length);
-  const suggestion = /** @type {Placement[]} */ (Array.isArray(context.preset) ? context.preset : []);
+  const proposed = /** @type {Placement[]} */ (Array.isArray(context.preset) ? context.preset : []);
+  const suggestion = proposed.length ? proposed : standing(board, Object.keys(input.tokens));
   /** @type {Map<string, Pose>} */
   const placed = new Map();
   /** @type {Set<string>} */
@@ -123,7 +126,7 @@ export function place(input, context) {
     settled();
   };
 
-  board.overlays.set("zones", input.zones.map((zone) => ({ outline: zone, class: "zone zone--own" })));
+  drawZones(board, input.zones);
   const away = board.use(dragTool());
   draw();
 
@@ -193,7 +196,7 @@ export function place(input, context) {
   return {
     root: el("div", { class: "place" }, tray.root, status, shape,
       el("div", { class: "row" },
-        suggestion.length ? button(gettext("Suggested places"), suggest) : null,
+        suggestion.length ? button(proposed.length ? gettext("Suggested places") : gettext("Where it stands"), suggest) : null,
         button(gettext("Take back"), back, { title: "Delete" }),
         input.free_bearing === false ? null : el(
           "span",
@@ -202,7 +205,7 @@ export function place(input, context) {
           key("⟳", gettext("Turn right"), () => turn(5)),
         )),
       input.may_pass ? button(
-        gettext("Place nothing"),
+        texts.say(input.none) || gettext("Place nothing"),
         () => { placed.clear(); context.commit(); },
         { class: "none" },
       ) : null),
@@ -228,23 +231,4 @@ export function place(input, context) {
       return true;
     },
   };
-}
-
-/**
- * A corner a hair towards the middle, so that standing on the line counts as inside.
- * @param {Point} corner
- * @param {Pose} pose
- * @returns {Point}
- */
-function nudged(corner, pose) {
-  return [corner[0] + (pose[0] - corner[0]) * 0.005, corner[1] + (pose[1] - corner[1]) * 0.005];
-}
-
-/** @param {Pose} pose @returns {Pose} */
-function rounded(pose) {
-  return [
-    Math.round(pose[0] * 100) / 100,
-    Math.round(pose[1] * 100) / 100,
-    Math.round(normalised(pose[2]) * 100) / 100,
-  ];
 }

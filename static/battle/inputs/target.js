@@ -10,6 +10,8 @@ import { looksOf } from "./target_looks.js";
 
 /** @typedef {import("../protocol").Option} Option */
 
+const EAGER = 8;
+
 /**
  * @param {import("../protocol").TargetInput} input
  * @param {import("./context.js").Context} context
@@ -95,7 +97,8 @@ export function target(input, context) {
     board.pieces.mark("unit--target", partners);
     board.pieces.mark("unit--picked", piece ? [piece] : []);
     back.hidden = !piece;
-    looks.at(piece ? left : []);
+    if (piece) looks.at(left);
+    else first();
     light();
   };
   const light = () => {
@@ -104,8 +107,11 @@ export function target(input, context) {
   };
   const back = button(gettext("Show all"), () => narrow(""), { class: "button--quiet button--small" });
   back.hidden = true;
+  // What is told of an option only when it is looked at is told of the first ones at once, unless they say enough.
+  const first = () => looks.at(open().filter((option) => !("chance" in (option.facts ?? {}))).slice(0, EAGER));
   context.draft.listen(paired);
   paired();
+  first();
   light();
   board.host.addEventListener("board:hover", light);
   const away = board.use({

@@ -3,6 +3,7 @@
 import { ahead, bounds, circle, distance, normalised, swung } from "../../board/geometry.js";
 import { button, el, stepper } from "../dom.js";
 import { gettext } from "../i18n.js";
+import { drawZones } from "./zones.js";
 
 /** @typedef {import("../../board/geometry.js").Point} Point */
 
@@ -30,7 +31,6 @@ function laid(input, context) {
   /** @type {{x: number, y: number, bearing: number} | null} */
   let at = preset ? { x: preset.x, y: preset.y, bearing: preset.bearing ?? 0 } : null;
   const draw = () => {
-    board.overlays.set("zones", [{ outline: input.within, class: "zone zone--own" }]);
     if (!at) return;
     const [ux, uy] = ahead(at.bearing);
     const length = input.length ?? 0;
@@ -43,6 +43,7 @@ function laid(input, context) {
     at = { x: round(x), y: round(y), bearing: at?.bearing ?? 0 };
     draw();
   };
+  drawZones(board, [input.within]);
   const away = board.use({
     down: () => true,
     move: (press) => lay(press.at),
@@ -98,7 +99,7 @@ function outlined(input, context) {
   });
   widths.root.hidden = !width;
   const draw = () => {
-    board.overlays.set("zones", [{ outline: input.within, class: "zone zone--own" }]);
+    drawZones(board, [input.within]);
     board.overlays.set("template", [
       width ? { line: points, class: "template template--strip" } : { outline: points, class: "template" },
       ...points.map((point) => ({ disc: /** @type {[number, number, number]} */ ([...point, CORNER / 2 / board.camera.scale]), class: "template-corner" })),

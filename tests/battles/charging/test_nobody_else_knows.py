@@ -97,7 +97,7 @@ async def test_the_socket_tells_the_sheet_to_its_seat_alone(battle, two):
 def test_programs_read_sheets_and_give_orders_for_their_own_seat(battle, two, new_user):
     ada, ben, stranger = Program(two[0]), Program(two[1]), Program(new_user())
     path = f"battles/{battle.uuid}/"
-    [sheet] = ben.get(f"{path}sheets/").json()["sheets"]
+    sheet, *_ = ben.get(f"{path}sheets/").json()["sheets"]
     assert sheet["topic"] == REACTION
     assert ada.get(f"{path}sheets/").json()["sheets"][0]["rows"] != sheet["rows"]
     body = {"client_id": "o1", "topic": REACTION, "orders": [order("hold")]}

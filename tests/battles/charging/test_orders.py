@@ -125,9 +125,9 @@ def test_a_plan_cannot_smuggle_orders_in(battle):
 
 
 def test_the_sheet_of_who_waits_has_what_can_come(battle):
-    [sheet] = looking.sheets(battle.uuid, "blue")
+    sheet, *_ = looking.sheets(battle.uuid, "blue")
     assert [row["key"] for row in sheet["rows"]] == ["b1", "r1:b1", "b2", "r2:b2", "*"]
     give(battle, "red", charge("r1", "b1"))
     give(battle, "blue", {"choose_one": "hold"})
-    [sheet] = looking.sheets(battle.uuid, "blue")
+    sheet, *_ = looking.sheets(battle.uuid, "blue")
     assert [row["key"] for row in sheet["rows"]] == ["b2", "r2:b2", "*"]

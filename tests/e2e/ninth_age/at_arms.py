@@ -32,7 +32,9 @@ def face_to_face(setup: Any = None) -> State:
                     "name": "Swords of Aldmoor", "models": 20, "files": 5, "front": [36, 24, 0], "command": COMMAND,
                     "points": 220,
                 },
-                "r2": {"name": "Archers", "models": 10, "files": 5, "front": [20, 16, 0], "weapons": BOWS, "points": 160},
+                "r2": {
+                    "name": "Archers", "models": 10, "files": 5, "front": [20, 16, 0], "weapons": BOWS, "points": 160,
+                },
                 "r3": {
                     "name": "Stone Thrower", "troop_type": "war_machine", "base": [60, 60], "round": True,
                     "at": [52, 8, 0], "profile": {"W": 4, "T": 7, "A": 3}, "points": 200,

@@ -1,17 +1,21 @@
 """Bots play whole battles; whatever is wrong is found and said."""
 
 import dataclasses
+from collections import Counter
 from random import Random
 
 import msgspec
 import pytest
 
 from rules.engine.bots import BOTS, bots_of
+from rules.engine.effects import Modify
 from rules.engine.game import ArmyFormat
 from rules.engine.inputs import Confirm
 from rules.engine.plans import Intention, Plan
 from rules.engine.selfplay import Arena, first_setup, play, replay
 from rules.engine.tally import Tally, Watch
+from rules.engine.text import text
+from rules.engine.witness import witnessed
 from tests.tiny.game import GAME
 
 AT_RANDOM = dict.fromkeys(GAME.seats, BOTS["random"])
@@ -108,3 +112,54 @@ def test_games_with_settings_and_armies_draw_them_at_random():
     setup = first_setup(Arena(game, AT_RANDOM, Watch()), Random(1))
     assert set(setup["armies"]) == {"red", "blue"}
     assert setup["settings"]["snow"] in (True, False)
+
+
+def test_an_account_that_finds_something_wrong_is_an_error():
+    class Hits:
+        def __init__(self, state):
+            self.hits = 0
+
+        def enter(self, event):
+            self.hits += event.key == "tiny.told.hit"
+            return ["a third hit"] if self.hits > 2 else []
+
+        def compare(self, state):
+            return ["nobody was ever hit"] if state.turn > 3 and not self.hits else []
+
+    assert any("a third hit" in error or "ever hit" in error for error in played(Watch(accounts=(Hits,))).errors)
+
+
+def test_rules_that_act_are_counted_by_their_names():
+    watch = Watch(rules={"blows": frozenset({"TINY-006"}), "nothing": frozenset({"TINY-999"})})
+    tally = played(watch)
+    assert tally.sightings["blows"] > 0
+    assert tally.sightings["nothing"] == 0
+
+
+def test_effects_are_witnessed_only_while_somebody_counts():
+    effect = Modify("speed", "TINY-001", text("tiny.fast"), 2, lambda situation: True)
+    with witnessed(seen := Counter()):
+        effect.term(None)
+    effect.term(None)
+    assert seen == {"TINY-001": 1}
+
+
+def test_a_battle_may_begin_in_the_midst_of_it_and_is_played_again_from_there():
+    watch = Watch(
+        directed=lambda setup, muster, rng: {**setup, "late": True},
+        begin=lambda setup: late(GAME.begin(setup), setup),
+    )
+
+    def late(state, setup):
+        state.turn += setup["late"]
+        return state
+
+    arena = Arena(GAME, AT_RANDOM, watch, probe=0.0)
+    battle = play(arena, 5, Tally())
+    assert list(replay(GAME, battle, watch)) == []
+
+
+def test_some_settings_are_not_left_to_chance():
+    game = dataclasses.replace(GAME, settings={"snow": Confirm()})
+    watch = Watch(settings=lambda rng: {"snow": "deep"})
+    assert first_setup(Arena(game, AT_RANDOM, watch), Random(1))["settings"] == {"snow": "deep"}

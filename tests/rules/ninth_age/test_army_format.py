@@ -10,7 +10,7 @@ from rules.engine.army_builder import Add, AddSection, Count, Edit, EditArmy
 from rules.engine.messages import LANGUAGES, incomplete, render
 from rules.engine.refusal import IllegalAction
 from rules.ninth_age.army_building.own_books import own_books
-from rules.ninth_age.army_format import FORMAT, army_format, mustered, shown_to_opponent
+from rules.ninth_age.army_format import FORMAT, army_format, mustered
 from rules.ninth_age.army_reading import FROZEN
 from rules.ninth_age.editions import EDITIONS
 from rules.ninth_age.messages import MESSAGES
@@ -232,12 +232,6 @@ def test_a_list_is_not_judged_by_a_book_that_its_writer_sends_with_it():
             FORMAT_OF_TRIALS.frozen({**kept, FROZEN: book})
     with pytest.raises(IllegalAction):
         mustered({**kept, FROZEN: {"id": "x"}})
-
-
-def test_the_opponent_sees_the_public_part_of_a_kept_list():
-    kept = FORMAT_OF_TRIALS.frozen(edited(with_units("captain"), "u1", sword=True))
-    assert shown_to_opponent(kept, {"hidden_lists": False}).units[0].chosen == ("Sword of Trials",)
-    assert shown_to_opponent(kept, {"hidden_lists": True}).units[0].chosen == ()
 
 
 def test_a_changed_book_is_a_warning_on_the_sheet():

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
@@ -76,7 +80,7 @@ def _has_to_test(state: State, unit: str) -> bool:
 
 def _order(state: State, loser: Seat) -> Procedure:
     assert state.round is not None
-    units = list(fighting(state, loser))
+    units = list(fighting(state, loser))[: 1 if switched_off("T9A-CCB-155") else None]
     if switched_off("T9A-CCB-096"):
         units += [unit for unit in state.round.aftermath.free if state.units[unit].seat == loser]
     if len(units) < 2:
@@ -85,7 +89,9 @@ def _order(state: State, loser: Seat) -> Procedure:
     order: list[str] = yield Decision(
         topic="t9a.combat.break_order",
         seat=loser,
-        input=Order(tuple([Option(unit, name(state.units[unit]), (unit,)) for unit in units])),
+        input=Order(
+            tuple([Option(unit, name(state.units[unit]), (unit,), facts=_odds(state, unit)) for unit in units])
+        ),
         rule="T9A-CCB-081",
         prompt=text("t9a.ask.combat.break_order"),
         facts={
@@ -104,6 +110,14 @@ def chance_to_hold(state: State, unit: str) -> float:
     if holds_without_rolling(state, unit):
         return 1.0
     return round(chance_to_pass(leadership(state, unit, "break").total, again=holds_its_ground(state, unit)), 4)
+
+
+def _odds(state: State, unit: str) -> dict[str, Any]:
+    """What its player knows of the test: the Leadership with its terms, and the exact chance to pass it."""
+    return {
+        "leadership": msgspec.to_builtins(leadership(state, unit, "break")),
+        "chance_to_pass": chance_to_hold(state, unit),
+    }
 
 
 def _leads(state: State, unit: str) -> bool:

@@ -10,7 +10,7 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Formation, Place, Token
-from rules.engine.refusal import IllegalAction
+from rules.engine.refusal import IllegalAction, switched_off
 from rules.engine.text import text
 from rules.ninth_age.close_combat.aftermath.conditions import judge_reform
 from rules.ninth_age.close_combat.aftermath.set_against import Reformed, set_against
@@ -44,7 +44,8 @@ def ask_to_reform(battle: Battle, unit: str) -> Procedure:
 def reformed(state: State, unit: str, answer: dict[str, Any]) -> Reformed:
     """The unit as it would stand; refused under the condition that is not met (T9A-CCB-154)."""
     after = set_against(state, unit, answer["place"][0], answer.get("formation"))
-    judge_reform(state, unit, after)
+    if not switched_off("T9A-CCB-154"):
+        judge_reform(state, unit, after)
     return after
 
 
@@ -67,7 +68,10 @@ def _question(state: State, unit: str) -> Decision:
     return Decision(
         topic=TOPIC,
         seat=one.seat,
-        input=Place({unit: Token(width, depth)}, zones=(board,), bearing=one.bearing, may_pass=True),
+        input=Place(
+            {unit: Token(width, depth)}, zones=(board,), bearing=one.bearing, may_pass=True,
+            none=text("t9a.combat.choice.no_reform"),
+        ),
         also=(Formation(tuple(one.models), 1, len(one.models), free_places=True, free_rear=True, may_stay=True),),
         rule="T9A-CCB-148",
         prompt=text("t9a.ask.combat.reform_formation", unit=name(one)),

@@ -6,15 +6,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
-from rules.ninth_age.close_combat.aftermath.odds import chance_to_catch
+from rules.ninth_age.characters.battle_standard import holds_its_ground
+from rules.ninth_age.close_combat.aftermath.odds import chance_to_catch, chance_to_pass
 from rules.ninth_age.close_combat.combats import opponents
-from rules.ninth_age.general_principles.leadership import leadership_test
+from rules.ninth_age.general_principles.leadership import leadership, leadership_test
 from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.combat import may_overrun, may_pursue, may_restrain
@@ -72,7 +75,9 @@ def _can_act(state: State, unit: str) -> bool:
 def _ask(state: State, seat: Seat, ways: dict[str, tuple[str, ...]]) -> Procedure:
     """Which unit declares next, and what; the first of them restrains itself if the clock runs out."""
     options = [
-        Option(f"{unit}>{key}", _called(state, unit, key), (unit,)) for unit, keys in ways.items() for key in keys
+        Option(f"{unit}>{key}", _called(state, unit, key), _named(state, unit, key), facts=_odds(state, unit, key))
+        for unit, keys in ways.items()
+        for key in keys
     ]
     chosen: str = yield Decision(
         topic=TOPIC,
@@ -129,6 +134,23 @@ def _called(state: State, unit: str, key: str) -> Text:
     if key in ("restrain", "stay", "overrun"):
         return text(f"t9a.combat.choice.{key}", unit=name(state.units[unit]))
     return text("t9a.combat.choice.pursue", unit=name(state.units[unit]), quarry=name(state.units[key]))
+
+
+def _named(state: State, unit: str, key: str) -> tuple[str, ...]:
+    return (unit, key) if key in state.units else (unit,)
+
+
+def _odds(state: State, unit: str, key: str) -> dict[str, Any]:
+    """The exact chance that the quarry is caught, or that the test to restrain is passed (T9A-CCB-106, 122)."""
+    if key in state.units:
+        return {"chance_to_catch": round(_chance(state, unit, key), 4)}
+    if key != "restrain":
+        return {}
+    needed = leadership(state, unit, "restrain")
+    return {
+        "leadership": msgspec.to_builtins(needed),
+        "chance_to_pass": round(chance_to_pass(needed.total, again=holds_its_ground(state, unit)), 4),
+    }
 
 
 def _facts(state: State, unit: str, keys: tuple[str, ...]) -> dict[str, Any]:

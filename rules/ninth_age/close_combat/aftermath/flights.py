@@ -43,7 +43,7 @@ def _flee(battle: Battle, unit: str) -> Procedure:
     away = yield from _away_from(battle, unit)
     state.contacts = [one for one in state.contacts if unit not in (one.charger, one.target)]
     assert state.round is not None
-    same_combat = () if switched_off("T9A-CCB-117") else state.round.units
+    same_combat = (*state.round.units, *state.round.buildings.values()) if not switched_off("T9A-CCB-117") else ()
     flight: Flight = yield from flee(battle, unit, away_from=away, rule="T9A-CCB-112", not_dangerous=same_combat)
     aftermath = _aftermath(state)
     # Caught or not is decided by what was rolled, not by how far it went to get clear (T9A-CCB-118).

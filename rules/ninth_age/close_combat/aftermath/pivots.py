@@ -34,6 +34,6 @@ def pivoting(state: State) -> tuple[str, ...]:
     return tuple(
         unit
         for unit in dict.fromkeys((*restrained, *free))
-        if unit not in aftermath.pursuits and state.units[unit].on_board
+        if (unit not in aftermath.pursuits or switched_off("T9A-CCB-110")) and state.units[unit].on_board
         if not state.engaged(unit) and not state.units[unit].fleeing and not buildings_assaulted(state, unit)
     )

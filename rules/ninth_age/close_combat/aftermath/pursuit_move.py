@@ -77,6 +77,7 @@ def _leave_the_table(battle: Battle, unit: str, left_at: Point) -> None:
     """It is taken off the table, but not destroyed (T9A-CCB-140), and comes back where it touched the edge
     (T9A-CCB-141); while it is away nothing of it works (T9A-CCB-142)."""
     one = battle.state.units[unit]
-    one.where = "pursued_off"
+    if not switched_off("T9A-CCB-142"):
+        one.where = "pursued_off"
     one.left_at = None if switched_off("T9A-CCB-141") else left_at
     battle.tell(told("t9a.combat.pursues_off", pieces=[unit], rule="T9A-CCB-140", unit=name(one)))

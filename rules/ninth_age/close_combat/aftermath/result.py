@@ -45,11 +45,12 @@ def work_out_winner(battle: Battle) -> None:
         battle.tell(told("t9a.combat.no_enemy_left", pieces=list(state.round.units), rule="T9A-CCB-099"))
         return
     scores: dict[Seat, Explained] = {seat: combat_score(state, seat) for seat in SEATS}
-    aftermath.scores = dict(scores)
+    aftermath.scores = {seat: score.kept() for seat, score in scores.items()}
     aftermath.winner, rule = _winner(state, scores)
     if aftermath.winner:
         loser = other(aftermath.winner)
-        aftermath.difference = max(0, int(scores[aftermath.winner].total - scores[loser].total))
+        least = int(switched_off("T9A-CCB-086"))
+        aftermath.difference = max(least, int(scores[aftermath.winner].total - scores[loser].total))
     told_as = "won" if aftermath.winner else "drawn"
     battle.tell(
         told(

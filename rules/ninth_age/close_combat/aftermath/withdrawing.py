@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from math import atan2, degrees, hypot
 from random import Random
@@ -43,7 +44,7 @@ def apart_from(state: State, unit: Unit, building: str) -> Unit | None:
         at = moved(Pose(unit.x, unit.y, bearing), way)
         after.stand(rounded(Pose(at.x, at.y, unit.bearing)))
         now = as_standing(state, after, around)
-        if way < FAR and allows(judge_end, now, now.pieces, after.pose, near=near, rule="T9A-TER-066"):
+        if way < FAR and allows(partial(judge_end, near=near, rule="T9A-TER-066"), now, now.pieces, after.pose):
             return after
     return None
 

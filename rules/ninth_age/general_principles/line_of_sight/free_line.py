@@ -17,6 +17,7 @@ Body = Sequence[Shape]
 """Convex parts that hang together without a gap, such as the blocks of a unit, or a single one."""
 
 _OVER = 1e-7
+_MISSED = 1e-6
 
 
 def free_line(source: Shape, target: Shape, bodies: Sequence[Body]) -> Segment | None:
@@ -38,7 +39,7 @@ def free_line(source: Shape, target: Shape, bodies: Sequence[Body]) -> Segment |
         return found
     if _hidden(source, target, bodies, outermost):
         return None
-    for line in lines_on(_turning_points(source, target, bodies)):
+    for line in lines_on(_turning_points(source, target, bodies), (source, target)):
         if (found := free_along(line, source, target, obstacles)) is not None:
             return found
     return None
@@ -62,7 +63,7 @@ def _swallowed(point: Circle, body: Body) -> bool:
     return any(all(nx * x + ny * y < reach - TINY for nx, ny, reach in part.planes) for part in body if not part.rim)
 
 
-def free_along(line: Line, source: Shape, target: Shape, obstacles: Sequence[Shape]) -> Segment | None:
+def free_along(line: Line, source: Shape, target: Shape, obstacles: list[Shape]) -> Segment | None:
     """The shortest segment on a line from the source to the target, None if the line misses one of them or an obstacle
     interrupts it."""
     begin = crossing(source, line)
@@ -77,9 +78,11 @@ def free_along(line: Line, source: Shape, target: Shape, obstacles: Sequence[Sha
         low, high = end[1], begin[0]
     else:
         low = high = max(begin[0], end[0])
-    for obstacle in obstacles:
+    for index, obstacle in enumerate(obstacles):
         blocked = crossing(obstacle, line)
         if blocked is not None and min(blocked[1], high) - max(blocked[0], low) > _OVER and _through(obstacle, line):
+            # What interrupts one line interrupts the next as well, most often.
+            obstacles.insert(0, obstacles.pop(index))
             return None
     near, far = (low, high) if begin[1] <= end[0] else (high, low)
     x, y, dx, dy = line
@@ -102,19 +105,47 @@ def line_through(a: Point, b: Point) -> Line | None:
     return None if size < TINY else Line(a[0], a[1], dx / size, dy / size)
 
 
-def lines_on(turning: Sequence[Circle]) -> Iterator[Line]:
-    """The lines through every two points; past circles, those that touch both."""
+def lines_on(turning: Sequence[Circle], ends: Sequence[Shape] = ()) -> Iterator[Line]:
+    """The lines through every two points; past circles, those that touch both. Most of those that miss one of the
+    ends are left out."""
     for index, a in enumerate(turning):
         ax, ay, ar = a
+        gates = [gate for end in ends if not ar and (gate := _gate(a, end)) is not None]
         for b in turning[index + 1 :]:
             bx, by, br = b
             if ar or br:
                 yield from _touching_both(a, b)
                 continue
             dx, dy = bx - ax, by - ay
-            size = hypot(dx, dy)
-            if size > TINY:
-                yield Line(ax, ay, dx / size, dy / size)
+            for lx, ly, rx, ry in gates:
+                left, right = lx * dy - ly * dx, rx * dy - ry * dx
+                if (left > _MISSED and right > _MISSED) or (left < -_MISSED and right < -_MISSED):
+                    break
+            else:
+                size = hypot(dx, dy)
+                if size > TINY:
+                    yield Line(ax, ay, dx / size, dy / size)
+
+
+def _gate(point: Circle, end: Shape) -> tuple[float, float, float, float] | None:
+    """From a point the ways to the outermost corners of a shape: a line through the point that leaves both on the same
+    side misses the shape. None where that cannot be said: of a round shape, or from a point in or on one."""
+    x, y, _ = point
+    if any(radius for _, _, radius in end.turning):
+        return None
+    ways = [(px - x, py - y) for px, py, _ in end.turning]
+    if any(abs(dx) < _MISSED and abs(dy) < _MISSED for dx, dy in ways):
+        return None
+    left = right = ways[0]
+    for way in ways:
+        if left[0] * way[1] - left[1] * way[0] > 0.0:
+            left = way
+        if right[0] * way[1] - right[1] * way[0] < 0.0:
+            right = way
+    for way in ways:
+        if left[0] * way[1] - left[1] * way[0] > 0.0 or right[0] * way[1] - right[1] * way[0] < 0.0:
+            return None
+    return (*left, *right)
 
 
 def _touching_both(a: Circle, b: Circle) -> Iterator[Line]:

@@ -83,7 +83,7 @@ class Watch:
             shape = within(aim.part, (*look.arc, *aim.only))
             if shape is None:
                 continue
-            taller = max(look.height, aim.height)
+            taller = max(look.height, aim.height) if not switched_off("T9A-GEN-077") else LARGE
             key = (index, taller, look.standing_in)
             if key not in known.bodies:
                 screens = self.screens(aim, taller, known.without, look.standing_in)

@@ -17,6 +17,7 @@ from rules.ninth_age.movement.charges.body import Body
 from rules.ninth_age.movement.charges.charge_path import CORNERS, MOST_WHEEL, SLANT, ChargePath, Corner, Line
 from rules.ninth_age.movement.charges.ground import Ground, swept
 from rules.ninth_age.movement.charges.one_wheel import Bend
+from rules.ninth_age.movement.charges.stopped import Stopped, after_the_wheel, in_the_wheel
 
 FINEST = 0.05
 """Corridors narrower than this, in inches, are not looked for."""
@@ -68,13 +69,17 @@ class Approach:
         seen: set[tuple[str, float]] = set()
         for steps in (_FINE,) if evenly else (_COARSE, _FINE, 0):
             for corner, bend, (low, high) in windows:
+                stopped: Stopped | None = None
                 for turn in _within(low, high, steps or ceil((high - low) * 2 * self.charger.width / FINEST)):
                     mark = (corner, round(turn, 6))
-                    if mark in seen:
+                    if mark in seen or (stopped is not None and stopped.stops(turn, *bend.lengths(turn))):
                         continue
                     seen.add(mark)
                     path = self._bent(slide, corner, bend, turn)
-                    if path is not None and self.is_free(slide, path):
+                    if path is None:
+                        continue
+                    stopped = self.stopped(slide, path)
+                    if stopped is None:
                         yield path
 
     def windows(self, slide: float, corner: Corner, limits: dict[int, float]) -> Iterator[tuple[Corner, Bend, Span]]:
@@ -209,14 +214,21 @@ class Approach:
 
     def is_free(self, slide: float, path: ChargePath) -> bool:
         """Whether the wheel and the straight part after it run into nothing; what precedes is within its limit."""
+        return self.stopped(slide, path) is None
+
+    def stopped(self, slide: float, path: ChargePath) -> Stopped | None:
+        """What is in the way of the wheel or of the straight part after it."""
         if not path.wheel:
-            return True
+            return None
         end = self.contact_pose(slide, path.turn, path.about)
         ux, uy = ahead(end.bearing)
         before = Pose(end.x - ux * path.second, end.y - uy * path.second, end.bearing)
-        if not self.ground.free(swept(self.charger, before, path.second)):
-            return False
-        return self.ground.wheels(self.charger.at(self._after_first(path)), *self.wheel_of(path))
+        hit = self.ground.hit(swept(self.charger, before, path.second))
+        if hit is not None:
+            return after_the_wheel(path, hit)
+        pivot, degrees = self.wheel_of(path)
+        found = self.ground.hit_in_wheel(self.charger.at(self._after_first(path)), pivot, degrees)
+        return None if found is None else in_the_wheel(path, pivot, *found)
 
     def _after_first(self, path: ChargePath) -> Pose:
         ux, uy = self._ahead

@@ -35,7 +35,8 @@ class Reach(msgspec.Struct, frozen=True):
 
     def of(self, faces: Sequence[int]) -> Explained:
         """The Charge Range of a roll."""
-        rolled = Term(self.dice.total(faces), text("t9a.charges.dice"), "T9A-MOV-049")
+        total = self.dice.total(faces) if not switched_off("T9A-MOV-049") else 0
+        rolled = Term(total, text("t9a.charges.dice"), "T9A-MOV-049")
         return Explained(self.movement.total + rolled.value, (rolled, *self.movement.terms))
 
     def needed(self, apart: float) -> int:

@@ -38,6 +38,7 @@ from rules.engine.geometry.plane import outward
 from rules.engine.geometry.pose import ahead
 from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.body import Body
+from rules.ninth_age.movement.charges.stopped import Hit
 
 _NO_CONTACT = 2 * CONTACT
 _FAR = 200.0
@@ -122,15 +123,21 @@ class Ground:
 
     def free(self, shapes: Iterable[Footprint]) -> bool:
         """Whether shapes overlap nothing."""
+        return self.hit(shapes) is None
+
+    def hit(self, shapes: Iterable[Footprint]) -> Hit | None:
+        """The first of the shapes that overlaps something, and the piece that it overlaps."""
         for shape in shapes:
             x, y, radius = shape.x, shape.y, shape.radius
             for index, one in enumerate(self.obstacles):
                 dx, dy, reach = one.x - x, one.y - y, one.radius + radius
-                if dx * dx + dy * dy < reach * reach and any(_hits(shape, piece) for piece in one.pieces):
-                    if index:
-                        self.obstacles.insert(0, self.obstacles.pop(index))
-                    return False
-        return True
+                if dx * dx + dy * dy < reach * reach:
+                    for piece in one.pieces:
+                        if _hits(shape, piece):
+                            if index:
+                                self.obstacles.insert(0, self.obstacles.pop(index))
+                            return Hit(shape, piece)
+        return None
 
     def ahead(self, shapes: Iterable[Footprint], bearing: float, limit: float = _FAR) -> float:
         """How far shapes go straight ahead before they run into something."""
@@ -158,11 +165,20 @@ class Ground:
         return limit
 
     def wheels(self, shapes: Sequence[Footprint], pivot: Point, degrees: float) -> bool:
-        """Whether shapes can turn all the way; the place half round and the last one are looked at first."""
+        """Whether shapes can turn all the way."""
+        return self.hit_in_wheel(shapes, pivot, degrees) is None
+
+    def hit_in_wheel(
+        self, shapes: Sequence[Footprint], pivot: Point, degrees: float
+    ) -> tuple[float, Hit | None] | None:
+        """At which share of a turn shapes run into something, and what overlaps there if more than touches; the last
+        place and the one half round are looked at first."""
         for share in (1.0, 0.5):
-            if not self.free([rotated(shape, pivot, degrees * share) for shape in shapes]):
-                return False
-        return self.wheel(shapes, pivot, degrees) >= abs(degrees) - 1e-9
+            hit = self.hit([rotated(shape, pivot, degrees * share) for shape in shapes])
+            if hit is not None:
+                return share, hit
+        turned = self.wheel(shapes, pivot, degrees)
+        return None if turned >= abs(degrees) - 1e-9 else (turned / abs(degrees), None)
 
     def blocked(self, shapes: Iterable[Footprint], direction: float, low: float, high: float) -> list[Span]:
         """The slides in a direction at which shapes overlap something."""

@@ -75,7 +75,7 @@ def flying_modes(state: State, unit: str, character: str = "") -> tuple[bool, ..
     """Whether a charge may be made on the ground and flying (T9A-MOV-052): on the ground first."""
     seen = as_charging(state, unit, character)
     ground = (False,) if reach_of(state, unit, False, character).movement.total > 0 else ()
-    return (*ground, True) if may_charge_flying(seen, unit) else ground
+    return (*ground, True) if may_charge_flying(seen, unit) and not switched_off("T9A-MOV-052") else ground
 
 
 def possible_modes(
@@ -94,6 +94,8 @@ def possible_modes(
 def may_be_struck(state: State, unit: str, target: Unit) -> bool:
     """Whether a unit is an enemy on the table or in a Building, engaged and fleeing ones included (T9A-MOV-015,
     T9A-MOV-016)."""
+    if (target.fleeing and switched_off("T9A-MOV-016")) or (state.engaged(target.id) and switched_off("T9A-MOV-015")):
+        return False
     return target.seat != state.units[unit].seat and target.where in ("board", "building")
 
 

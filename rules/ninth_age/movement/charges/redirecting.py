@@ -83,7 +83,7 @@ def _new_target(battle: Battle, unit: str, fled: str) -> Procedure:
     for enemy in state.units.values():
         if enemy.id != fled and enemy.seat != state.active:
             modes = possible_modes(state, unit, enemy.id, charge.character, redirecting=True)
-            if modes:
+            if modes and not switched_off("T9A-MOV-043"):
                 found[enemy.id] = modes
     options = tuple(
         Option(

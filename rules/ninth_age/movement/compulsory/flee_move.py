@@ -61,8 +61,8 @@ def flee(
     """The unit flees: it pivots to face directly away from a point, if one is given (T9A-MOV-100), and moves straight
     forward by its Flee Distance, which is rolled unless `distance` is given (T9A-MOV-098).
 
-    `not_dangerous`: enemies that it may go through without Dangerous Terrain Tests, those of the combat from which it
-    breaks (T9A-TER-006). Returns the `Flight`. The Panic Tests that it causes are noted: whoever lets the unit flee has
+    `not_dangerous`: what it may go through without Dangerous Terrain Tests, the enemies of the combat from which it
+    breaks and the Building that it assaulted (T9A-TER-006). Returns the `Flight`. The Panic Tests that it causes are noted: whoever lets the unit flee has
     them taken.
     """
     state: State = battle.state
@@ -97,7 +97,7 @@ def flee(
         destroy(battle, one, "fled_off")
         note_fled_through(state, unit, flight.friends)
         return flight
-    through = [*[id for id in flight.enemies if id not in not_dangerous], *flight.barriers]
+    through = [id for id in (*flight.enemies, *flight.barriers) if id not in not_dangerous]
     if switched_off("T9A-MOV-102"):
         through = []
     yield from dangerous_terrain.take_tests(battle, unit, flight.poses, move="flee", fled_through=through)

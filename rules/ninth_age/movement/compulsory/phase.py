@@ -25,7 +25,7 @@ def compulsory_moves(battle: Battle) -> Procedure:
     while True:
         yield CHECKPOINT
         fleeing = [unit for unit in state.units.values() if unit.seat == state.active and has_to_test(unit)]
-        if not fleeing:
+        if not fleeing or switched_off("T9A-MOV-091"):
             break
         unit = yield from _next(state, RALLY_NEXT, _by_general(state, fleeing))
         yield from rally(battle, unit)

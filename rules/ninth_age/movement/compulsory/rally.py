@@ -39,6 +39,8 @@ def rally(battle: Battle, unit: str) -> Procedure:
     battle.tell(told("t9a.movement.rallied", pieces=[unit], rule="T9A-MOV-095", unit=name(one)))
     # A rallied unit neither moves nor shoots any more; a later part of the turn reads this (T9A-MOV-096).
     one.done.rallied = not free
+    if switched_off("T9A-MOV-095"):
+        return
     reformed = yield from ask_to_reform(battle, unit, RALLY_REFORM, "T9A-MOV-095")
     if reformed and free:
         one.done.reformed = True

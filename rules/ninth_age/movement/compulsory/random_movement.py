@@ -47,7 +47,7 @@ def move_at_random(battle: Battle, unit: str) -> Procedure:
     way = Way(
         message="t9a.movement.moves_at_random",
         rule="T9A-SPC-161",
-        may_charge=may_charge and not switched_off("T9A-CCB-160"),
+        may_charge=may_charge and not (switched_off("T9A-CCB-160") or switched_off("T9A-SPC-162")),
     )
     ran: Ran = yield from run_into(battle, unit, bearing, distance, faces, way)
     if ran.run.joins:

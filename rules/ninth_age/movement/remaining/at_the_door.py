@@ -6,6 +6,7 @@ from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import CONTACT, Pose, rounded, swung
 from rules.engine.inputs import Confirm
+from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.movement.legs import Course, Stretch, along
 from rules.ninth_age.movement.remaining.plan import Plan
@@ -29,7 +30,7 @@ def enter_or_step_back(battle: Battle, unit: str, plan: Plan, around: Surroundin
         prompt=text("t9a.ask.building.enter", unit=name(one), terrain=feature_name(feature)),
         pieces=(unit,),
     )
-    if goes_in:
+    if goes_in and not switched_off("T9A-MOV-110"):
         buildings.enter(battle, unit, plan.enters)
         return
     building = next(obstacle for obstacle in around.obstacles if obstacle.id == plan.enters)

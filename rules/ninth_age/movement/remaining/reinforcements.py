@@ -49,7 +49,7 @@ def _rolls(battle: Battle) -> Procedure:
     if switched_off("T9A-MOV-108"):
         return []
     own = [unit for unit in state.units.values() if unit.seat == state.active]
-    arriving = [unit.id for unit in own if unit.where == "pursued_off"]
+    arriving = [unit.id for unit in own if unit.where == "pursued_off" and not switched_off("T9A-SPC-034")]
     if state.turn < FIRST_TURN and not switched_off("T9A-SPC-027"):
         return arriving
     for unit in own:

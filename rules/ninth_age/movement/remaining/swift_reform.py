@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Confirm
+from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.command_groups import may_attempt_quick_reform
 from rules.ninth_age.general_principles.leadership import leadership_test
@@ -24,7 +25,7 @@ def reform_or_swift_reform(battle: Battle, unit: str) -> Procedure:
     state: State = battle.state
     one = state.units[unit]
     swift = tested = False
-    if may_attempt_quick_reform(state, unit):
+    if may_attempt_quick_reform(state, unit) and not switched_off("T9A-MOV-125"):
         tested = yield Decision(
             topic="t9a.remaining.swift_reform",
             seat=one.seat,
@@ -39,7 +40,7 @@ def reform_or_swift_reform(battle: Battle, unit: str) -> Procedure:
     if not reformed and not tested:
         return
     one = state.units[unit]
-    one.done.reformed = True
+    one.done.reformed = not switched_off("T9A-MOV-124")
     if swift:
         one.done.swift_reformed = True
         # How far models come is measured from where they stand now (T9A-MOV-131).

@@ -1,0 +1,1 @@
+"""What a rules lawyer tried to get away with."""

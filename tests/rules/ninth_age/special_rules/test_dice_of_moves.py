@@ -3,7 +3,8 @@
 import pytest
 
 from rules.engine.refusal import without
-from rules.ninth_age.queries.dice_of_moves import charge_dice, flee_dice, highest_charge_range, pursuit_dice
+from rules.ninth_age.movement.charges.charge_range import reach_of
+from rules.ninth_age.queries.dice_of_moves import charge_dice, flee_dice, pursuit_dice
 from tests.rules.ninth_age.building import battle, unit, with_character
 
 AT = (20.0, 20.0, 0.0)
@@ -60,7 +61,7 @@ def test_random_movement_replaces_the_dice_and_never_has_swiftstride():
     dice = charge_dice(state, "red.Guard")
     assert (dice.expression, dice.total([4, 5, 3]), dice.highest) == ("3D6", 12, 18)
     assert flee_dice(state, "red.Guard").expression == pursuit_dice(state, "red.Guard").expression == "3D6"
-    assert highest_charge_range(state, "red.Guard") == 18
+    assert reach_of(state, "red.Guard").greatest == 18
     with without("T9A-SPC-160"):
         assert charge_dice(state, "red.Guard").expression == ""
 
@@ -78,8 +79,8 @@ def test_the_champion_of_the_unit_does_not_help_a_character_that_charges_out():
 
 
 def test_the_greatest_charge_range_is_movement_and_twelve():
-    assert highest_charge_range(one(M=5), "red.Guard") == 17
-    assert highest_charge_range(one(M=5, rules=[("fly", "8")]), "red.Guard", flying=True) == 20
+    assert reach_of(one(M=5), "red.Guard").greatest == 17
+    assert reach_of(one(M=5, rules=[("fly", "8")]), "red.Guard", flying=True).greatest == 20
 
 
 def test_the_number_of_dice_says_why():

@@ -5,6 +5,8 @@ import pytest
 from rules.engine.refusal import without
 from rules.ninth_age.queries import movement as moves
 from rules.ninth_age.state import Contact
+from rules.ninth_age.units.footprint import size
+from rules.ninth_age.units.ranks import full_ranks
 from tests.rules.ninth_age.building import battle, refused, unit, with_character
 
 AT = (20.0, 20.0, 0.0)
@@ -13,6 +15,11 @@ AT = (20.0, 20.0, 0.0)
 def one(**options):
     options.setdefault("models", 5)
     return battle(unit("red", "Guard", at=AT, **options))
+
+
+def ranks_of(state):
+    """The Full Ranks of the Guard."""
+    return full_ranks(state, state.units["red.Guard"]).total
 
 
 class TestFlying:
@@ -54,8 +61,8 @@ class TestMovement:
     def test_a_unit_whose_movement_is_a_dash_does_not_move(self):
         with refused("T9A-GEN-037"):
             moves.judge_move(one(M=0), "red.Guard")
-        assert moves.may_move(one(M=1), "red.Guard")
-        assert moves.may_move(one(M=0, rules=[("fly", "8")]), "red.Guard")
+        moves.judge_move(one(M=1), "red.Guard")
+        moves.judge_move(one(M=0, rules=[("fly", "8")]), "red.Guard")
 
 
 class TestMarching:
@@ -124,9 +131,9 @@ class TestReforming:
 
     @pytest.mark.rule("T9A-SPC-094", "T9A-TYP-012")
     def test_half_with_free_reform_counts_no_full_ranks(self):
-        assert moves.counts_no_full_ranks(one(rules=["fast_cavalry"]), "red.Guard")
-        assert moves.counts_no_full_ranks(one(troop_type="swarm"), "red.Guard")
-        assert not moves.counts_no_full_ranks(one(), "red.Guard")
+        assert ranks_of(one(rules=["fast_cavalry"])) == 0
+        assert ranks_of(one(troop_type="swarm")) == 0
+        assert ranks_of(one()) == 1
 
 
 class TestSkirmishing:
@@ -134,9 +141,9 @@ class TestSkirmishing:
     def test_skirmishers_stand_half_an_inch_apart_while_they_are_loose(self):
         state = one(rules=["skirmishers"])
         assert moves.is_skirmishing(state, "red.Guard")
-        assert moves.skirmish_spacing(state, "red.Guard") == 0
+        close = size(state, state.units["red.Guard"])[0]
         state.units["red.Guard"].loose = True
-        assert moves.skirmish_spacing(state, "red.Guard") == 0.5
+        assert size(state, state.units["red.Guard"])[0] == pytest.approx(close + 4 * 0.5)
         with without("T9A-SPC-180"):
             assert not moves.is_skirmishing(state, "red.Guard")
 
@@ -165,7 +172,7 @@ class TestAtRandom:
     def test_where_the_book_prints_no_dice_it_moves_like_others(self):
         state = one(rules=["random_movement"])
         assert not moves.must_move_at_random(state, "red.Guard")
-        assert moves.may_move(state, "red.Guard")
+        moves.judge_move(state, "red.Guard")
 
     @pytest.mark.rule("T9A-SPC-167")
     def test_of_several_the_lowest_counts(self):

@@ -4,7 +4,9 @@ import pytest
 
 from rules.engine.refusal import without
 from rules.ninth_age.queries.movement import crosses_closed_terrain
-from rules.ninth_age.special_rules.terrain import dangerous_by_rule, ignored_by, keeps_ranks, safe_by_rule
+from rules.ninth_age.special_rules.asking import says_yes
+from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.special_rules.terrain import ignored_by
 from tests.rules.ninth_age.building import battle, unit, with_character
 
 AT = (20.0, 20.0, 0.0)
@@ -13,6 +15,11 @@ GUARD = "red.Guard.1"
 
 def one(*rules, **options):
     return battle(unit("red", "Guard", models=5, at=AT, rules=rules, **options))
+
+
+def is_dangerous(state, model, kind, flying=False):
+    """Whether terrain of this kind is dangerous for the model because of a rule of its own."""
+    return says_yes(Situation(state, "", model=model, terrain=kind, flying=flying), "dangerous_terrain_test")
 
 
 @pytest.mark.rule("T9A-SPC-191")
@@ -31,15 +38,15 @@ def test_a_strider_of_one_terrain_ignores_only_that():
     state = one(("strider", "Forests"))
     assert ignored_by(state, GUARD, "forest")
     assert not ignored_by(state, GUARD, "water", "march")
-    assert not keeps_ranks(state, GUARD, "water")
-    assert keeps_ranks(one(("strider", "Water")), GUARD, "water")
+    assert not ignored_by(state, GUARD, "water", "ranks")
+    assert ignored_by(one(("strider", "Water")), GUARD, "water", "ranks")
 
 
 @pytest.mark.rule("T9A-SPC-192")
 def test_a_strider_keeps_its_ranks():
-    assert keeps_ranks(one("strider"), GUARD, "water")
+    assert ignored_by(one("strider"), GUARD, "water", "ranks")
     with without("T9A-SPC-192"):
-        assert not keeps_ranks(one("strider"), GUARD, "water")
+        assert not ignored_by(one("strider"), GUARD, "water", "ranks")
 
 
 @pytest.mark.rule("T9A-SPC-069")
@@ -48,7 +55,7 @@ def test_the_ethereal_move_as_if_there_were_nothing():
     assert ignored_by(state, GUARD, "forest")
     assert ignored_by(state, GUARD, "water", "march")
     assert crosses_closed_terrain(state, "red.Guard")
-    assert not keeps_ranks(state, GUARD, "water")
+    assert not ignored_by(state, GUARD, "water", "ranks")
     joined = battle(with_character(unit("red", "Guard", models=5, at=AT, rules=["ethereal"]), "Captain"))
     assert not crosses_closed_terrain(joined, "red.Guard")
 
@@ -56,22 +63,22 @@ def test_the_ethereal_move_as_if_there_were_nothing():
 @pytest.mark.rule("T9A-SPC-186")
 def test_ruins_are_safe_for_skirmishers():
     state = one("skirmishers")
-    assert safe_by_rule(state, GUARD, "ruins")
-    assert not safe_by_rule(state, GUARD, "forest")
+    assert ignored_by(state, GUARD, "ruins")
+    assert not ignored_by(state, GUARD, "forest")
     with without("T9A-SPC-186"):
-        assert not safe_by_rule(state, GUARD, "ruins")
+        assert not ignored_by(state, GUARD, "ruins")
 
 
 @pytest.mark.rule("T9A-SPC-081")
 def test_fields_are_dangerous_for_who_carries_fire():
     state = one("flaming_attacks")
-    assert dangerous_by_rule(state, GUARD, "field")
-    assert not dangerous_by_rule(state, GUARD, "forest")
-    assert not dangerous_by_rule(one(), GUARD, "field")
+    assert is_dangerous(state, GUARD, "field")
+    assert not is_dangerous(state, GUARD, "forest")
+    assert not is_dangerous(one(), GUARD, "field")
 
 
 @pytest.mark.rule("T9A-SPC-087")
 def test_forests_are_dangerous_for_who_flies_through_them():
     state = one(("fly", "8"))
-    assert dangerous_by_rule(state, GUARD, "forest", flying=True)
-    assert not dangerous_by_rule(state, GUARD, "forest")
+    assert is_dangerous(state, GUARD, "forest", flying=True)
+    assert not is_dangerous(state, GUARD, "forest")

@@ -7,10 +7,16 @@ import pytest
 
 from rules.engine.plans import Plan, follow
 from rules.engine.sheets import Row, Sheet, orders
-from rules.ninth_age.movement.charges.reaction_sheet import reaction_sheet
+from rules.ninth_age.movement.charges import reaction_sheet as module
+from rules.ninth_age.movement.charges.charges_to_come import threats, when_they_charge
 from rules.ninth_age.state import Contact, State
 from tests.rules.ninth_age.building import Made, shaped, with_character
 from tests.rules.ninth_age.movement.charges.tables import at_declaration, begin, declare, infantry
+
+
+def reaction_sheet(state: State, seat: str) -> tuple[Sheet, ...]:
+    then = when_they_charge(state, seat)
+    return module.reaction_sheet(then, threats(then) if then is not None else [])
 
 
 def keys(state: State, seat: str = "blue") -> list[str]:
