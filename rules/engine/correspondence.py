@@ -50,7 +50,7 @@ class Correspondence:
         if self.present is not None and self.present != seat and self.present not in self.left:
             self.left[self.present] = self._leaves(flow, self.present)
         followed = self._followed(decision)
-        waits = self.present not in (None, seat) and _moment(flow).get("active") != seat
+        waits = self.present not in (None, seat) and _moment(flow).get("active", seat) != seat
         if waits and (followed.ordered or followed.answer is None):
             self.away[decision.topic] += 1
             self.caught[decision.topic] += followed.ordered

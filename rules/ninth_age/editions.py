@@ -37,6 +37,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     hill_elevation_needs: Literal["more_than_half", "at_least_half"]
     failed_charge_bars_magical_move: bool
     cover_lines_start_from: Literal["one_point_of_the_front", "any_point_of_the_front"]
+    assault_maximises_contact: bool
     assault_withdrawal: Literal["reform", "post_combat_pivot"]
     assault_standards_need_their_bearer: Literal["both_sides", "garrison"]
     refused_battle_standard_bearer_suspended_until: Literal["end_of_phase", "end_of_round"]
@@ -68,6 +69,7 @@ ELEVEN_ONE = Edition(
     hill_elevation_needs="more_than_half",
     failed_charge_bars_magical_move=False,
     cover_lines_start_from="one_point_of_the_front",
+    assault_maximises_contact=False,
     assault_withdrawal="reform",
     assault_standards_need_their_bearer="both_sides",
     refused_battle_standard_bearer_suspended_until="end_of_phase",
@@ -99,6 +101,7 @@ ELEVEN_NINE = Edition(
     hill_elevation_needs="at_least_half",
     failed_charge_bars_magical_move=True,
     cover_lines_start_from="any_point_of_the_front",
+    assault_maximises_contact=True,
     assault_withdrawal="post_combat_pivot",
     assault_standards_need_their_bearer="garrison",
     refused_battle_standard_bearer_suspended_until="end_of_round",

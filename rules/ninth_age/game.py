@@ -10,6 +10,7 @@ from rules.engine.inputs import ChooseMany, ChooseOne, Confirm, Option, Slide
 from rules.engine.text import text
 from rules.ninth_age.adjustment import adjust
 from rules.ninth_age.army_format import FORMAT
+from rules.ninth_age.bots.bold import bold
 from rules.ninth_age.bots.reckless import reckless
 from rules.ninth_age.cards.in_full import card
 from rules.ninth_age.editions import EDITIONS
@@ -61,7 +62,7 @@ GAME = Game(
     seen=seen,
     messages=MESSAGES,
     settings=SETTINGS,
-    bots={"reckless": reckless},
+    bots={"reckless": reckless, "bold": bold},
     rulebook=Path(__file__).parent / "rulebook",
     army=FORMAT,
     adjust=adjust,

@@ -24,6 +24,8 @@ function shownFact(name, value, speaker) {
     value,
     speaker.texts,
     label ?? speaker.nameOf(name),
+    undefined,
+    written(name, value.total, speaker),
   )];
   if (isMap(value) && typeof value.key !== "string") {
     const counts = chancesOf(value, speaker);
@@ -101,7 +103,14 @@ export function labelOf(name, { texts, prefix }) {
  * @param {string} [rule]
  */
 export function numberList(numbers, speaker, rule) {
-  return Object.entries(numbers ?? {}).map(([name, number]) => why(number, speaker.texts, labelOf(name, speaker) ?? speaker.nameOf(name), rule));
+  return Object.entries(numbers ?? {}).map(([name, number]) =>
+    why(number, speaker.texts, labelOf(name, speaker) ?? speaker.nameOf(name), rule, written(name, number.total, speaker)));
+}
+
+/** A number as its game writes it, such as what a die must show. @param {string} name @param {number} n @param {Pick<Speaker, "texts" | "prefix">} speaker */
+function written(name, n, { texts, prefix }) {
+  const key = `${prefix}.fact.${name}.of`;
+  return texts.knows(key) ? texts.say({ key, params: { n } }) : undefined;
 }
 
 /** @param {unknown} value @returns {value is Facts} */

@@ -12,9 +12,8 @@ export function isExplained(value) {
   return typeof value === "object" && value !== null && "total" in value && "terms" in value;
 }
 
-/** @param {Explained} number @param {Texts} texts @param {string} [label] @param {string} [rule] */
-export function why(number, texts, label, rule) {
-  const shown = texts.numbers.format(number.total);
+/** @param {Explained} number @param {Texts} texts @param {string} [label] @param {string} [rule] @param {string} [shown] how it is written */
+export function why(number, texts, label, rule, shown = texts.numbers.format(number.total)) {
   if (!number.terms.length && !rule) return el(
     "span",
     { class: "why why--plain" },

@@ -49,7 +49,8 @@ class PublicList(msgspec.Struct, frozen=True, kw_only=True):
 
 def public_part(survey: Survey) -> PublicList:
     """The list as it is shown to the opponent: whole, unless hidden lists were agreed on (T9A-ARM-033)."""
-    hidden = survey.agreement.hidden_lists and not switched_off("T9A-ARM-033")
+    agreed = survey.agreement.hidden_lists or switched_off("T9A-ARM-031")
+    hidden = agreed and not switched_off("T9A-ARM-033")
     general = general_of(survey)
     units = tuple(_unit(survey, place, hidden, bool(general and general.place is place)) for place in _units(survey))
     secret_total = hidden and not switched_off("T9A-ARM-034")

@@ -204,8 +204,8 @@ def attack_of(state: State, making: Making, target: str) -> Attack:
 
 
 def _cannot_be_hit(state: State, attack: Attack) -> bool:
-    """Whether the hits on the opponent in a Challenge are lost, since a rule spares him (T9A-SPC-189, T9A-CHA-075); slain, he can be
-    hit all the same (T9A-CHA-077)."""
+    """Whether the hits on the opponent in a Challenge are lost, since a rule spares him (T9A-SPC-189, T9A-CHA-075);
+    slain, he can be hit all the same (T9A-CHA-077)."""
     asked = Situation(state, attack.target.unit, model=attack.target.model, attack=attack)
     slain = state.models[attack.target.model].dead and switched_off("T9A-CHA-077")
     return slain or (forbidden(asked, "distribute_hits") and not switched_off("T9A-CHA-075"))

@@ -133,8 +133,10 @@ def _choose(battle: Battle, wounds: Wounds) -> Procedure:
     state: State = battle.state
     if wounds.attack.no_saves and not switched_off("T9A-DMG-033"):
         return None
-    usable = saving.special_saves(state, wounds.attack, wounds.face)
-    if switched_off("T9A-DMG-022"):
+    found = saving.special_saves(state, wounds.attack, wounds.face)
+    # Of two Ward Saves there is nothing to choose: the better is the first.
+    usable = [save for place, save in enumerate(found) if all(save.kind != one.kind for one in found[:place])]
+    if switched_off("T9A-DMG-022") or switched_off("T9A-SPC-169") or switched_off("T9A-SPC-230"):
         return None
     if len(usable) < 2 or not _again(state, wounds, usable[0]) or switched_off("T9A-DMG-024"):
         return usable[0] if usable else None

@@ -9,6 +9,7 @@ from rules.engine.decisions import Decision
 from rules.engine.inputs import Option
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.bots.fights import Clash, Fights
+from rules.ninth_age.bots.options import options_of
 from rules.ninth_age.movement.charges.charge_range import reach_of
 from rules.ninth_age.state import Side, State
 
@@ -37,7 +38,7 @@ class Chance(NamedTuple):
 def best_charge(state: State, decision: Decision) -> Raw:
     """The charge that promises most, none if none promises anything."""
     fights = Fights(state)
-    found = [chance for option in decision.input.options if (chance := _chance(fights, option)) is not None]
+    found = [chance for option in options_of(decision) if (chance := _chance(fights, option)) is not None]
     worthwhile = [(_promise(fights, one, found), one.key) for one in found]
     for value, key in sorted(worthwhile, reverse=True):
         if value <= 0.0:
@@ -100,7 +101,7 @@ def _promise(fights: Fights, one: Chance, all_chances: list[Chance]) -> float:
 
 def who_redirects(state: State, decision: Decision) -> Raw:
     """A charger that will hardly catch who fled tries for another target."""
-    for option in decision.input.options:
+    for option in options_of(decision):
         if option.facts and reach_of(state, option.key).chance(option.facts["distance"]) < LIKELY:
             return {"choose_one": option.key}
     return {"choose_one": "none"}
@@ -112,7 +113,7 @@ def new_target(state: State, decision: Decision) -> Raw:
     reach = reach_of(state, unit)
     found = [
         Chance(one.key, unit, one.key, one.facts["side"], reach.chance(one.facts["distance"]), 0.0)
-        for one in decision.input.options
+        for one in options_of(decision)
     ]
     promised = [(one.reaches * gain(fights, one), one.key) for one in found]
     value, key = max(promised, default=(0.0, ""))

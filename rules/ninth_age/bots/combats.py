@@ -7,6 +7,7 @@ from typing import Any
 from rules.engine.decisions import Decision
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.making import close_combat_attack
+from rules.ninth_age.bots.options import options_of
 from rules.ninth_age.close_combat.expected import expected_wounds
 from rules.ninth_age.equipment.weapon_choice import weapon_used
 from rules.ninth_age.queries.attacking import number_of_attacks
@@ -65,9 +66,9 @@ def _wounds(state: State, model: str, enemy: str) -> float:
 
 def pursuit(state: State, decision: Decision) -> Raw:
     """Pursue whom one is likely to catch, unless that leads off the table; nobody overruns into nothing."""
-    option = decision.input.options[0]
+    option = options_of(decision)[0]
     unit = option.key.partition(">")[0]
-    keys = [one.key for one in decision.input.options if one.key.startswith(f"{unit}>")]
+    keys = [one.key for one in options_of(decision) if one.key.startswith(f"{unit}>")]
     facts = decision.facts[unit]
     stay, others = keys[0], [key for key in keys if not key.endswith((">restrain", ">stay", ">overrun"))]
     if not others:

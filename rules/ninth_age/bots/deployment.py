@@ -1,5 +1,5 @@
-"""The line of battle: fighters in front, shooters where they see, War Machines behind, Characters in their units. All of
-it at once, so that the side is the first to finish (T9A-SET-060)."""
+"""The line of battle: fighters in front, shooters where they see, War Machines behind, Characters in their units. All
+of it at once, so that the side is the first to finish (T9A-SET-060)."""
 
 from __future__ import annotations
 

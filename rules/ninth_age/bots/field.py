@@ -14,7 +14,7 @@ from rules.ninth_age.movement.charges.charge_range import Reach, reach_of
 from rules.ninth_age.queries.charging import may_charge_flying
 from rules.ninth_age.queries.scoring import is_scoring_unit
 from rules.ninth_age.shooting.missiles import greatest_range
-from rules.ninth_age.state import State, Unit
+from rules.ninth_age.state import Seat, Side, State, Unit
 from rules.ninth_age.units.footprint import rectangle_of
 
 SOON = 0.75
@@ -37,7 +37,7 @@ class Foe(NamedTuple):
 class Field:
     """What matters for the places of one side's units."""
 
-    def __init__(self, state: State, seat: str) -> None:
+    def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.fights, self.seat = state, Fights(state), seat
         self._reaches: dict[str, Reach] = {}
 
@@ -89,10 +89,10 @@ class Outlook:
                 best = max(best, value * self._in_time(apart(here, foe.rectangle)) * arc)
         return best
 
-    def _value(self, foe: Foe, side: str) -> float:
+    def _value(self, foe: Foe, side: Side) -> float:
         if foe.unit.fleeing:
             return 0.3 * self.field.fights.worth(foe.unit.id)
-        return self.field.fights.value([Clash(self.unit.id, foe.unit.id, side)])  # type: ignore[arg-type]
+        return self.field.fights.value([Clash(self.unit.id, foe.unit.id, side)])
 
     def _in_time(self, gap: float) -> float:
         """How likely a charge over this distance arrives, less for each turn of marching that it takes first."""

@@ -107,11 +107,8 @@ class Fights:
     def _blows_of(self, clash: Clash, struck_back: bool) -> tuple[Blow, ...]:
         key = (clash, struck_back)
         if key not in self._blows:
-            met = _in_contact(self.state, clash)
-            if struck_back:
-                self._blows[key] = blows(met, clash.target, clash.attacker, "front")
-            else:
-                self._blows[key] = blows(met, clash.attacker, clash.target, clash.side)
+            pair = (clash.target, clash.attacker) if struck_back else (clash.attacker, clash.target)
+            self._blows[key] = blows(_in_contact(self.state, clash), *pair)
         return self._blows[key]
 
     def _steadfast(

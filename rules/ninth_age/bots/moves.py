@@ -14,6 +14,7 @@ from rules.engine.geometry import Pose, turn_between
 from rules.engine.inputs import Leg, PathAnswer
 from rules.engine.refusal import allows
 from rules.ninth_age.bots.field import Field, Outlook, nearest
+from rules.ninth_age.bots.options import options_of
 from rules.ninth_age.bots.sides import bearing_to
 from rules.ninth_age.movement.allowance import MoveKind
 from rules.ninth_age.movement.legs import course_of
@@ -69,7 +70,7 @@ def kind_of_move(state: State, decision: Decision) -> Raw:
         return {"choose_one": "stay"}
     field = Field(state, unit.seat)
     outlook = Outlook(field, unit)
-    kinds = [option.key for option in decision.input.options if option.key not in ("stay", "reform")]
+    kinds = [option.key for option in options_of(decision) if option.key not in ("stay", "reform")]
     ways = [way for kind in kinds if allows(judge_kind, state, unit.id, kind) for way in _legal(state, outlook, kind)]
     best = max(ways, key=lambda way: way.value, default=None)
     stays = max(outlook.of(unit.pose, shoots=True), outlook.of(_faced(field, unit)) - WORTH_MOVING)

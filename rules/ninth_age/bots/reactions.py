@@ -7,6 +7,7 @@ from typing import Any
 from rules.engine.decisions import Decision
 from rules.ninth_age.bots.charges import declared_on
 from rules.ninth_age.bots.fights import Fights
+from rules.ninth_age.bots.options import options_of
 from rules.ninth_age.movement.charges.charge_range import distance_of, reach_of
 from rules.ninth_age.movement.charges.reactions import charge_of
 from rules.ninth_age.queries.dice_of_moves import MoveDice
@@ -23,7 +24,7 @@ SHOT = 0.85
 
 def reaction(state: State, decision: Decision) -> Raw:
     """The cheapest of the reactions that are allowed."""
-    allowed = [option.key for option in decision.input.options]
+    allowed = [option.key for option in options_of(decision)]
     charge = charge_of(state, decision.pieces[1])
     stand = next((key for key in ("stand_and_shoot", "hold") if key in allowed), allowed[0])
     if charge is None or "flee" not in allowed or stand == "flee" or charge.character:

@@ -1,4 +1,5 @@
-"""The reckless bot: it charges whatever it can, goes straight at the enemy, and wastes no time on phases by hand."""
+"""The reckless bot: it charges whatever it can, goes straight at the enemy, shoots at anything, accepts every challenge
+and never restrains itself."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from rules.ninth_age.state import State
 
 Raw = dict[str, Any]
 TRIES = 4
+TIMID = ("nobody", "refuse", "none", ">restrain", ">stay")
 
 
 def reckless(state: State, decision: Decision, rng: Random) -> Raw:
@@ -20,7 +22,9 @@ def reckless(state: State, decision: Decision, rng: Random) -> Raw:
         return {"choose_one": DONE}
     if decision.topic == "t9a.charge.reaction":
         return _rather(decision, rng, "hold")
-    if decision.topic.startswith(("t9a.charge.", "t9a.remaining.")):
+    if decision.topic.startswith(("t9a.combat.challenge", "t9a.combat.pursue")):
+        return _boldest(decision, rng)
+    if decision.topic.startswith(("t9a.charge.", "t9a.remaining.", "t9a.shooting.target")):
         return _something(decision, rng)
     return decision.sample(rng)
 
@@ -28,6 +32,13 @@ def reckless(state: State, decision: Decision, rng: Random) -> Raw:
 def _rather(decision: Decision, rng: Random, key: str) -> Raw:
     raw = {"choose_one": key}
     return raw if isinstance(decision.input, ChooseOne) and decision.is_legal(raw) else decision.sample(rng)
+
+
+def _boldest(decision: Decision, rng: Random) -> Raw:
+    """Any option but those of the timid."""
+    options = decision.input.options if isinstance(decision.input, ChooseOne) else ()
+    brave = [option.key for option in options if not option.key.endswith(TIMID)]
+    return _rather(decision, rng, rng.choice(brave)) if brave else decision.sample(rng)
 
 
 def _something(decision: Decision, rng: Random) -> Raw:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine.decisions import Decision
+from rules.ninth_age.bots.options import options_of
 from rules.ninth_age.bots.worth import worth, wounds_standing
 from rules.ninth_age.shooting.aiming import Aiming
 from rules.ninth_age.shooting.how import chosen_of, usual
@@ -23,7 +24,7 @@ LAST_ONES = 1.3
 def best_shot(state: State, decision: Decision) -> Raw:
     """The first unit that can hurt anybody, and the target which that costs most."""
     targets: dict[str, list[str]] = {}
-    for option in decision.input.options:
+    for option in options_of(decision):
         unit, target = option.pieces
         targets.setdefault(unit, []).append(target)
     for unit, enemies in targets.items():

@@ -7,9 +7,6 @@ from math import atan2, degrees, hypot
 from rules.engine.geometry import Footprint, Point, Pose, ahead, arc_of, distance, rectangle
 from rules.ninth_age.state import Side
 
-NARROW = 0.35
-"""How much farther to the side than forward something may be and still be charged: the arc is that of the front."""
-
 
 def struck_side(target: Footprint, front: Point) -> Side:
     """The side of a unit that is struck from here: the arc in which the middle of the charger's front is."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules.engine.explained import Explained, Term
 from rules.engine.geometry import within
+from rules.engine.refusal import switched_off
 from rules.engine.text import Text
 from rules.ninth_age.general_principles.measuring import between
 from rules.ninth_age.special_rules.asking import terms
@@ -18,10 +19,12 @@ RANGE = 12.0
 
 
 def has_command(state: State, model: str) -> bool:
-    """Whether the model is on the table and does not flee: else it leads nobody."""
+    """Whether the model is on the table and does not flee (T9A-SPC-113, T9A-MOV-105): else it leads nobody."""
     one = state.models[model]
     unit = state.units[one.unit]
-    return not one.dead and not one.hidden_in and unit.where in ON_TABLE and not unit.fleeing
+    hidden = bool(one.hidden_in) and not switched_off("T9A-SPC-113")
+    fleeing = unit.fleeing and not switched_off("T9A-MOV-105")
+    return unit.where in ON_TABLE and not (one.dead or hidden or fleeing)
 
 
 def distance_from_model(state: State, model: str, unit: str) -> float | None:

@@ -18,7 +18,7 @@ from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.close_combat.contacts import contacts_of
 from rules.ninth_age.close_combat.expected import expected_wounds
 from rules.ninth_age.close_combat.named import fighters_name, pool_name
-from rules.ninth_age.close_combat.preferring import preferring, receiver_key, usual, usual_place
+from rules.ninth_age.close_combat.preferring import PREFERENCES, preferring, receiver_key, usual, usual_place
 from rules.ninth_age.close_combat.rows import Row, attack_of
 from rules.ninth_age.close_combat.to_hit import to_hit
 from rules.ninth_age.queries import attacking, saving
@@ -51,6 +51,7 @@ def allocate(state: State, seat: Seat, rows: Sequence[Row]) -> Procedure:
         pieces=tuple(dict.fromkeys(row.unit for row in rows)),
         fallback=lambda: {"allocate": usual(state, rows)},
         page=lambda: {"facts": {"of": _needed(state, rows), "lines": _lines(state, rows)}},
+        habits={habit: _by_habit(state, rows, habit) for habit in PREFERENCES},
     )
     return [
         (row, pool, number)

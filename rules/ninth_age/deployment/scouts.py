@@ -28,7 +28,7 @@ def deploy_scouts(battle: Battle) -> Procedure:
         seat: Seat = "blue" if setting.placer == "blue" else "red"
         if left_to_scout(state, seat):
             yield from _place_one(battle, seat)
-        setting.placer = other(seat)
+        setting.placer = other(seat) if not switched_off("T9A-SPC-173") else seat
 
 
 def left_to_scout(state: State, seat: Seat) -> list[str]:

@@ -29,7 +29,8 @@ def choose_objectives(battle: Battle) -> Procedure:
     dice: tuple[int, ...] = ()
     if ROLL in chosen:
         dice = tuple((yield Roll("objective", rule="T9A-SET-032")))
-        chosen = (OBJECTIVES[0 if switched_off("T9A-SET-032") else (dice[0] - 1) // 2],)
+        rolled = not (switched_off("T9A-SET-032") or switched_off("T9A-SCO-013"))
+        chosen = (OBJECTIVES[(dice[0] - 1) // 2 if rolled else 0],)
     state.setting.objectives = chosen
     state.setting.objective = chosen[0] if chosen else ""
     for key in chosen:

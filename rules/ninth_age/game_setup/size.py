@@ -28,12 +28,12 @@ def announce_the_game(battle: Battle) -> Procedure:
         told(
             "t9a.setup.agreed",
             rule="T9A-SET-005",
-            n=options.points,
+            n=options.points if not switched_off("T9A-SET-005") else 0,
             width=state.width,
             depth=state.height,
             scoring=text(f"t9a.setup.scoring.{options.scoring}"),
         )
     )
-    for house_rule in options.house_rules:
+    for house_rule in options.house_rules if not switched_off("T9A-SET-004") else ():
         battle.tell(told("t9a.setup.house_rule", rule="T9A-SET-004", words=house_rule))
     yield CHECKPOINT

@@ -172,6 +172,6 @@ def _when_rallying(state: State, unit: str) -> list[Contribution]:
     one, found = state.units[unit], list[Contribution]()
     if len(one.models) <= FEW * one.size and not switched_off("T9A-MOV-093"):
         found.append((Stage.MULTIPLY, Term(0.5, text("t9a.leadership.few_left"), "T9A-MOV-093")))
-    if (bonus := musician_bonus(state, unit)) is not None:
+    if (bonus := musician_bonus(state, unit)) is not None and not switched_off("T9A-MOV-094"):
         found.append((Stage.ADD, bonus))
     return found

@@ -47,6 +47,10 @@ _WORDS: dict[str, tuple[str, str, str, str]] = {
     "models": ("Models", "Modelli", "Miniaturas", "Modele"),
 }
 
+_FACES = ("needed", "to_hit", "to_hit_best", "to_hit_worst", "to_wound", "armour")
+"""What a die must show: written with a plus."""
+
+LANGUAGES = ("en", "it", "es", "pl")
 MESSAGES: dict[str, dict[str, Template]] = {
-    f"t9a.fact.{name}": dict(zip(("en", "it", "es", "pl"), words, strict=True)) for name, words in _WORDS.items()
-}
+    f"t9a.fact.{name}": dict(zip(LANGUAGES, words, strict=True)) for name, words in _WORDS.items()
+} | {f"t9a.fact.{name}.of": dict.fromkeys(LANGUAGES, "{n}+") for name in _FACES}

@@ -111,7 +111,8 @@ def may_pursue(state: State, unit: str, quarry: str) -> bool:
         return False
     if state.units[unit].where == "building" and not switched_off("T9A-TER-071"):
         return False
-    if not switched_off("T9A-CCB-101") and not all(state.units[foe].fleeing for foe in foes):
+    held = not all(state.units[foe].fleeing for foe in foes)
+    if held and not (switched_off("T9A-CCB-101") or switched_off("T9A-CCB-157")):
         return False
     return not forbidden(Situation(state, unit, other=quarry, what="pursue"), "pursuit_declaration")
 

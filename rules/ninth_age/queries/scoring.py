@@ -15,7 +15,7 @@ def is_scoring_unit(state: State, unit: str) -> bool:
     one = state.units[unit]
     models = [state.models[id] for id in one.models]
     bears = _bears_its_standard(state, one) or any(_bears_battle_standard(model) for model in models)
-    if one.fleeing or not (bears or switched_off("T9A-SCO-020")):
+    if one.fleeing or not (bears or switched_off("T9A-SCO-020") or switched_off("T9A-SET-037")):
         return False
     if all(model.character for model in models) and not switched_off("T9A-SCO-022"):
         return False

@@ -28,14 +28,14 @@ def secured_by(state: State) -> dict[str, tuple[Seat, ...]]:
 
 def hold_the_ground(state: State) -> tuple[Seat, ...]:
     """More Scoring Units than the opponent within 6" of the centre of the battlefield (T9A-SCO-015)."""
-    if switched_off("T9A-SCO-015"):
+    if switched_off("T9A-SCO-015") or switched_off("T9A-SET-033"):
         return ()
     return _more(*(_near(state, seat, (state.width / 2, state.height / 2)) for seat in SEATS))
 
 
 def breakthrough(state: State) -> tuple[Seat, ...]:
     """A Scoring Unit in the opponent's deployment zone, each player for himself (T9A-SCO-016)."""
-    if switched_off("T9A-SCO-016"):
+    if switched_off("T9A-SCO-016") or switched_off("T9A-SET-034"):
         return ()
     return tuple(seat for seat in SEATS if any(_broke_through(state, unit) for unit in _scoring(state, seat)))
 
@@ -43,7 +43,7 @@ def breakthrough(state: State) -> tuple[Seat, ...]:
 def secure_target(state: State) -> tuple[Seat, ...]:
     """Control of more markers than the opponent (T9A-SCO-019)."""
     controlled = [seat for marker in state.objectives.values() for seat in controls(state, (marker.x, marker.y))]
-    if switched_off("T9A-SCO-019"):
+    if switched_off("T9A-SCO-019") or switched_off("T9A-SET-036"):
         return ()
     return _more(*(controlled.count(seat) for seat in SEATS))
 

@@ -29,7 +29,7 @@ TABLES: Mapping[str, Table] = msgspec.convert(
 
 def objectives_give_points(scoring: str) -> bool:
     """Whether Secondary Objectives give Victory Points: not where they give Battle Points (T9A-SCO-027)."""
-    return not TABLES[scoring].objective or switched_off("T9A-SCO-027")
+    return not TABLES[scoring].objective or switched_off("T9A-SCO-027") or switched_off("T9A-SET-039")
 
 
 def battle_points(

@@ -28,7 +28,7 @@ def _passes(asked: Situation) -> bool:
 
 
 def _test(battle: Battle, asked: Situation) -> Procedure:
-    """2D6 and the difference of the combat results, less Leadership: what is left over is lost in Wounds. A unit that is
+    """2D6 and the difference of the combat results, less Leadership: what is left over is lost in Wounds. Who is
     Stubborn or Steadfast does not add the difference."""
     unit = asked.unit
     result = yield from _rolled(battle, unit, "instability")
@@ -79,7 +79,7 @@ DAEMONIC_INSTABILITY = SpecialRule(
     "daemonic_instability",
     "Daemonic Instability",
     effects=of_rank_and_file(
-        Modify("break_test", "T9A-SPC-056", text("t9a.rule.daemonic_instability"), 1, _passes),
+        Modify("break_test", "T9A-CCB-163", text("t9a.rule.daemonic_instability"), 1, _passes),
         Act("round_of_combat_lost", "T9A-SPC-056", always, _test),
     ),
 )

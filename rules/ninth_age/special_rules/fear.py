@@ -11,7 +11,7 @@ from rules.ninth_age.general_principles.leadership import leadership_test
 from rules.ninth_age.names import name
 from rules.ninth_age.special_rules import timed
 from rules.ninth_age.special_rules.changes import Change, changing
-from rules.ninth_age.special_rules.holding import any_model, has
+from rules.ninth_age.special_rules.holding import any_model, every, has
 from rules.ninth_age.special_rules.immune_to_psychology import IMMUNE_TO_PSYCHOLOGY
 from rules.ninth_age.special_rules.rule import SpecialRule, on_others
 from rules.ninth_age.special_rules.situation import Situation
@@ -31,6 +31,20 @@ def immune_to_fear(state: State, model: str) -> bool:
     return has(state, model, IMMUNE_TO_PSYCHOLOGY.key) and not switched_off("T9A-SPC-119")
 
 
+def _meets_fear(state: State, unit: str, enemy: str) -> bool:
+    """Whether a model of the enemy that has Fear touches the unit: one that stands elsewhere in its unit frightens
+    nobody (T9A-SPC-073). In an assault on a Building, where no bases touch, all do."""
+    if not any_model(state, enemy, KEY):
+        return False
+    on_the_table = state.units[unit].on_board and state.units[enemy].on_board
+    if every(state, enemy, KEY) or not on_the_table or switched_off("T9A-SPC-073"):
+        return True
+    # Contacts ask for the sizes of ranks, and those for special rules.
+    from rules.ninth_age.close_combat.base_contact import bases_in_contact
+
+    return any(has(state, other, KEY) for _, other in bases_in_contact(state, unit, enemy))
+
+
 def _touched(asked: Situation) -> bool:
     state, unit = asked.state, asked.unit
     enemies = [
@@ -38,7 +52,7 @@ def _touched(asked: Situation) -> bool:
         for contact in state.contacts
         if unit in (contact.charger, contact.target)
     ]
-    if not any(any_model(state, enemy, KEY) for enemy in enemies):
+    if not any(_meets_fear(state, unit, enemy) for enemy in enemies):
         return False
     return not all(immune_to_fear(state, model) for model in state.units[unit].models)
 

@@ -191,7 +191,7 @@ def enough(models: Census, key: str, holder: Holder) -> bool:
     for keys, number, _ in models:
         all_models += number
         having += number if key in keys else 0
-    if holder == "any" or switched_off("T9A-SPC-014"):
+    if holder == "any" or switched_off("T9A-SPC-012") or switched_off("T9A-SPC-014"):
         return having > 0
     if holder == "half":
         return having > 0 and 2 * having >= all_models

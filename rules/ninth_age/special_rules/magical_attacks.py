@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.refusal import switched_off
+from rules.engine.witness import acted
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.special_rules.rule import SpecialRule
 
@@ -13,4 +14,7 @@ def is_magical(attack: Attack | None) -> bool:
     """Whether an attack is Magical: it carries the rule, or it is a spell."""
     if attack is None:
         return False
-    return attack.carries(MAGICAL_ATTACKS.key) or (attack.kind == "spell" and not switched_off("T9A-SPC-138"))
+    if attack.carries(MAGICAL_ATTACKS.key):
+        acted("T9A-SPC-137")
+        return True
+    return attack.kind == "spell" and not switched_off("T9A-SPC-138")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.refusal import switched_off
+from rules.engine.witness import acted
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.target import models_of, target_has
 from rules.ninth_age.dice import are_dice, dice
@@ -25,6 +26,8 @@ def multiplier(state: State, attack: Attack) -> str:
         if _works_against(state, attack.target, against.strip()):
             found.append(_in_dice(state, attack.target, times.strip()))
     readable = [one for one in found if are_dice(one)]
+    if readable:
+        acted("T9A-SPC-144")
     return max(readable, key=lambda one: dice(one).average, default="") if not switched_off("T9A-SPC-144") else ""
 
 

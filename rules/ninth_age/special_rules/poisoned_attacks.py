@@ -14,7 +14,7 @@ def _six(asked: Situation) -> bool:
     """No roll, no poison; and none for a shot that needs more than one die can show."""
     attack = asked.attack
     too_hard = attack is not None and attack.kind == "shooting" and asked.needed > SIX
-    return asked.face == SIX and (not too_hard or switched_off("T9A-SPC-154"))
+    return asked.face == SIX and (not too_hard or switched_off("T9A-SPC-154") or switched_off("T9A-SHO-051"))
 
 
 POISONED_ATTACKS = SpecialRule(

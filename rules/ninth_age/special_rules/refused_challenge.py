@@ -12,6 +12,6 @@ REFUSED_CHALLENGE = SpecialRule(
     "Refused Challenge",
     effects=of_model(
         Modify("leadership", "T9A-CHA-070", text("t9a.challenge.shame"), 0, always, stage=Stage.SET),
-        Suppress("T9A-CHA-070", STUBBORN.key, always),
+        Suppress("T9A-SPC-195", STUBBORN.key, always),
     ),
 )

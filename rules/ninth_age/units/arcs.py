@@ -3,7 +3,7 @@ both edges that meet there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from rules.engine.geometry import CONTACT, Footprint, Point, Pose, Segment, arc_lengths
 from rules.engine.refusal import switched_off

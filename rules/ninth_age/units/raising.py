@@ -31,7 +31,7 @@ def raise_wounds(battle: Battle, unit_id: str, wounds: int) -> Procedure:
         left = yield from recover_wounds(battle, unit_id, wounds)
     unit = state.units[unit_id]
     raised: list[str] = []
-    while left > 0 and (back := next_to_return(state, unit)) is not None:
+    while left > 0 and not switched_off("T9A-UNT-041") and (back := next_to_return(state, unit)) is not None:
         if not _return(state, unit, back):
             break
         whole = wounds_of(state, back.id)

@@ -34,7 +34,7 @@ def recover_wounds(battle: Battle, unit_id: str, wounds: int, *, only_target: st
             fallback={"order": wounded},
         )
     left = wounds
-    for id in wounded:
+    for id in wounded if not switched_off("T9A-UNT-036") else ():
         model = state.models[id]
         healed = left if switched_off("T9A-UNT-040") else min(left, model.wounds_lost)
         model.wounds_lost -= healed

@@ -9,6 +9,8 @@ import { gettext, interpolate } from "../i18n.js";
 /** @typedef {import("../protocol").Share} Share */
 /** @typedef {{share: Share, receivers: Receiver[]}} Line */
 
+const PRESET = { class: "button--quiet button--small" };
+
 /**
  * @param {import("../protocol").AllocateInput} input
  * @param {import("./context.js").Context} context
@@ -82,6 +84,11 @@ export function allocateSheet(input, context) {
     board.pieces.mark("unit--lit", lit?.share.pieces ?? []);
   };
 
+  /** @param {Receiver} receiver */
+  const about = (receiver) => {
+    const { each, ...shown } = facts.of?.[receiver.key] ?? {};
+    return factList(shown, speaker);
+  };
   /** @param {Line} line @param {Receiver} receiver */
   const cell = (line, receiver) => {
     const field = stepper({
@@ -93,7 +100,7 @@ export function allocateSheet(input, context) {
       el("button", { type: "button", class: "shares__to", title: gettext("All of this row"), onclick: () => give(line, receiver, line.share.total) },
         texts.say(receiver.text)),
       field.root,
-      factList(facts.of?.[receiver.key], speaker));
+      about(receiver));
   };
   /** @param {Line} line */
   const row = (line) => el(
@@ -101,7 +108,7 @@ export function allocateSheet(input, context) {
     { class: "shares__row", "data-share": line.share.key, onmouseenter: () => light(line.share.key), onmouseleave: () => light(), onfocusin: () => light(line.share.key) },
     el("h4", { class: "shares__who" }, texts.say(line.share.text)),
     line.receivers.length > 1 ? line.receivers.map((receiver) => cell(line, receiver))
-      : el("p", { class: "shares__only" }, "→ ", texts.say(line.receivers[0].text), " ", factList(facts.of?.[line.receivers[0].key], speaker)),
+      : el("p", { class: "shares__only" }, "→ ", texts.say(line.receivers[0].text), " ", about(line.receivers[0])),
   );
   const open = lines.filter((line) => line.receivers.length > 1);
   const forced = lines.filter((line) => line.receivers.length === 1);
@@ -113,8 +120,8 @@ export function allocateSheet(input, context) {
       "div",
       { class: "shares" },
       el("div", { class: "shares__presets" },
-        button(gettext("As proposed"), asProposed),
-        names.map((name) => button(interpolate(gettext("All: %(name)s"), { name }), () => all(name)))),
+        button(gettext("As proposed"), asProposed, PRESET),
+        names.map((name) => button(interpolate(gettext("All: %(name)s"), { name }), () => all(name), PRESET))),
       open.map(row),
       forced.length ? el("details", { class: "shares__forced" }, el(
         "summary",

@@ -144,7 +144,7 @@ export function target(input, context) {
     choose({ key: left[(left.findIndex((one) => one.key === chosen?.key) + step + left.length) % left.length].key }, false);
     return true;
   };
-  const none = input.none ? button(texts.say(input.none), () => choose({}), { class: "none" }) : null;
+  const none = input.none ? button(texts.say(input.none), () => { chosen = {}; context.commit(); }, { class: "none" }) : null;
   return {
     root: el("div", {}, el("div", { class: "options", role: "radiogroup" }, rows), back, why, where, none),
     value: () => chosen,

@@ -3,6 +3,7 @@
 import { ahead, bounds, circle, distance, normalised, swung } from "../../board/geometry.js";
 import { button, el, stepper } from "../dom.js";
 import { gettext } from "../i18n.js";
+import { tellUnder } from "./template_under.js";
 import { drawZones } from "./zones.js";
 
 /** @typedef {import("../../board/geometry.js").Point} Point */
@@ -26,7 +27,8 @@ export function template(input, context) {
  * @returns {import("./context.js").Control}
  */
 function laid(input, context) {
-  const { board } = context;
+  const { board, texts } = context;
+  const words = el("p", { class: "hint" });
   const preset = /** @type {{x: number, y: number, bearing?: number} | null} */ (context.preset ?? null);
   /** @type {{x: number, y: number, bearing: number} | null} */
   let at = preset ? { x: preset.x, y: preset.y, bearing: preset.bearing ?? 0 } : null;
@@ -34,6 +36,7 @@ function laid(input, context) {
     if (!at) return;
     const [ux, uy] = ahead(at.bearing);
     const length = input.length ?? 0;
+    if (input.shape === "round") tellUnder(words, board, texts, at, input.radius ?? 1);
     board.overlays.set("template", input.shape === "round"
       ? [{ disc: [at.x, at.y, input.radius ?? 1], class: "template" }]
       : [{ line: [[at.x, at.y], [at.x + ux * length, at.y + uy * length]], class: "template" }]);
@@ -63,7 +66,7 @@ function laid(input, context) {
     context.changed();
   };
   return {
-    root: el("div", { class: "row" }, el("p", { class: "soft hint" }, gettext("Tap the table where it lies.")),
+    root: el("div", { class: "row" }, el("p", { class: "soft hint" }, gettext("Tap the table where it lies, or drag it.")), words,
       input.shape === "line" ? [
         button("⟲", () => turn(-5), { title: "Q" }),
         button("⟳", () => turn(5), { title: "E" }),
@@ -186,6 +189,7 @@ function putAway(board, away) {
   away();
   board.overlays.set("zones", []);
   board.overlays.set("template", []);
+  board.pieces.mark("unit--lit", []);
 }
 
 /** @param {KeyboardEvent} event @param {(degrees: number) => void} turn */

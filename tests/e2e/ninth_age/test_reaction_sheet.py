@@ -38,7 +38,8 @@ def test_reactions_are_decided_before_the_charge(site: Site, visitor, width: int
     blue.page.get_by_role("button", name="Decide in advance").click()
     expect(row(blue.page, "r1:b1")).to_contain_text("Needed roll 4")
     expect(row(blue.page, "r1:b1")).to_contain_text("%")
-    expect(blue.page.locator(".ahead__row:not(.ahead__row--under) .ahead__name")).to_have_text(
+    reactions = blue.page.locator("[data-sheet='t9a.charge.reaction']")
+    expect(reactions.locator(".ahead__row:not(.ahead__row--under) .ahead__name")).to_have_text(
         ["Spears", "Pikes", "Every other charge"]
     )
     blue.page.get_by_role("button", name="All hold").click()
@@ -63,5 +64,32 @@ def test_reactions_are_decided_before_the_charge(site: Site, visitor, width: int
     expect(blue.page.locator(".log__order")).to_have_count(2)
     blue.page.locator("#tab-plan").click()
     expect(blue.page.locator(".ahead")).to_contain_text("has spared")
+    assert red.complaints == []
+    assert blue.complaints == []
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_one_press_decides_everything_as_usual(site: Site, visitor, width: int) -> None:
+    host, guest = visitor(reduced_motion="reduce"), visitor(width=width, reduced_motion="reduce")
+    host.page.goto("/play/")
+    join(guest, invite(host, "/play/?game=ninth_age"))
+    red, blue = seated(host), seated(guest)
+
+    blue.page.get_by_role("button", name="Decide in advance").click()
+    blue.page.get_by_role("button", name="Everything as usual").click()
+    for key in ("b1", "t9a.combat.allocate", "t9a.combat.pursue", "casualties"):
+        expect(row(blue.page, key).locator("[aria-pressed='true'][data-way]:not([data-way=''])")).to_have_count(1)
+    blue.page.locator("[data-under='t9a.combat.pursue'] summary").click()
+    way(blue.page, "b1:pursue", "pursue_if").click()
+    expect(way(blue.page, "b1:pursue", "pursue_if")).to_contain_text("within 10 inches")
+    row(blue.page, "b1:pursue").evaluate("row => row.scrollIntoView({block: 'center'})")
+    picture(blue.page, f"t9a-sheet-of-everything-{width}")
+    blue.page.reload()
+    blue.page.locator("#tab-plan").click()
+    expect(way(blue.page, "b1:pursue", "pursue_if")).to_have_attribute("aria-pressed", "true")
+
+    charge(red.page, "r1", "b1")
+    expect(red.page.locator(".log")).to_contain_text("Spears holds")
+    expect(red.page.locator(".log__order")).to_have_count(0)
     assert red.complaints == []
     assert blue.complaints == []

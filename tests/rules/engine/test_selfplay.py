@@ -145,17 +145,16 @@ def test_effects_are_witnessed_only_while_somebody_counts():
 
 
 def test_a_battle_may_begin_in_the_midst_of_it_and_is_played_again_from_there():
-    watch = Watch(
-        directed=lambda setup, muster, rng: {**setup, "late": True},
-        begin=lambda setup: late(GAME.begin(setup), setup),
-    )
-
-    def late(state, setup):
-        state.turn += setup["late"]
+    def late(setup):
+        state = GAME.begin(setup)
+        state.turn = setup["turn"]
         return state
 
-    arena = Arena(GAME, AT_RANDOM, watch, probe=0.0)
+    army = ArmyFormat(ready=lambda settings: [{"name": "a"}], breaches=lambda *_: [], summary=lambda _: {})
+    watch = Watch(directed=lambda setup, muster, rng: {**setup, "turn": 2, "more": muster(rng)}, begin=late)
+    arena = Arena(dataclasses.replace(GAME, army=army), AT_RANDOM, watch, probe=0.0)
     battle = play(arena, 5, Tally())
+    assert battle.setup["more"] == {"name": "a"}
     assert list(replay(GAME, battle, watch)) == []
 
 

@@ -35,12 +35,11 @@ def pursue(battle: Battle, unit: str, quarry: str, distance: int, faces: Sequenc
         friends=fled_from_the_same_combat(state, quarry),
     )
     ran: Ran = yield from run_into(battle, unit, bearing, distance, faces, way)
-    if ran.run.left_at is not None:
-        _leave_the_table(battle, unit, ran.run.left_at)
-    elif not ran.charged:
+    if not ran.charged and not switched_off("T9A-CCB-139"):
         move: dangerous_terrain.Move = "overrun" if not quarry else "pursuit"
-        if not switched_off("T9A-CCB-139"):
-            yield from dangerous_terrain.take_tests(battle, unit, ran.poses, move=move)
+        yield from dangerous_terrain.take_tests(battle, unit, ran.poses, move=move)
+    if ran.run.left_at is not None and one.on_board:
+        _leave_the_table(battle, unit, ran.run.left_at)
 
 
 def bearing_towards(state: State, unit: str, quarry: str) -> float:

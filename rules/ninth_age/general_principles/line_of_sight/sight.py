@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.engine.geometry import Footprint, Point, Segment, disc, distance, in_area
 from rules.engine.refusal import switched_off
-from rules.ninth_age.general_principles.heights import heights_of
+from rules.ninth_age.general_principles.heights import LARGE, heights_of
 from rules.ninth_age.general_principles.line_of_sight.free_line import Body, free_line, line_through
 from rules.ninth_age.general_principles.line_of_sight.looks import Look, looks_of
 from rules.ninth_age.general_principles.line_of_sight.screens import Corridor, Ground, Screen

@@ -27,12 +27,14 @@ PIVOT = "t9a.charge.pivot"
 
 class Move(msgspec.Struct, frozen=True):
     """A charge move as it is carried out: where it ends, the poses that it leads through, and where the target stands
-    in the end and by how much it turned if it had to."""
+    in the end and by how much it turned if it had to. `came`: where it went before, told already: a pursuit becomes a
+    charge when it meets an enemy (T9A-CCB-132)."""
 
     end: Pose
     trail: tuple[Pose, ...]
     target: Pose | None = None
     turn: float = 0.0
+    came: tuple[Pose, ...] = ()
 
 
 def arrive(battle: Battle, unit: str, move: Move) -> Procedure:
@@ -78,7 +80,9 @@ def arrive(battle: Battle, unit: str, move: Move) -> Procedure:
     elif not switched_off("T9A-MOV-062"):
         state.contacts.append(Contact(mover, target.id, charge.side, state.player_turn))
         _has_charged(state, state.units[mover], move)
-    yield from dangerous_terrain.take_tests(battle, mover, move.trail, move="charge", flying=charge.flying)
+    yield from dangerous_terrain.take_tests(
+        battle, mover, (*move.came, *move.trail), move="charge", flying=charge.flying
+    )
     if fled and state.units[mover].on_board:
         yield from pivot_after_destroying(battle, mover)
 
@@ -86,7 +90,7 @@ def arrive(battle: Battle, unit: str, move: Move) -> Procedure:
 def _has_charged(state: State, unit: Unit, move: Move) -> None:
     """Until its first Round of Combat is over the unit has charged, perhaps downhill (T9A-CCB-068, T9A-CCB-069)."""
     unit.charging, unit.fought = True, 0
-    unit.downhill = came_downhill(state, unit, move.trail[0], move.end)
+    unit.downhill = came_downhill(state, unit, (*move.came, *move.trail)[0], move.end)
 
 
 def pivot_after_destroying(battle: Battle, unit: str) -> Procedure:

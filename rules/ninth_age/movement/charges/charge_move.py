@@ -8,6 +8,7 @@ from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges import on_the_table, solving
 from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.arriving import Move, arrive
+from rules.ninth_age.movement.charges.at_a_wall import best_wall, has_walls
 from rules.ninth_age.movement.charges.blocked_move import blocked_path_move
 from rules.ninth_age.movement.charges.charge_path import ChargePath
 from rules.ninth_age.movement.charges.failed_charge import fail
@@ -68,10 +69,18 @@ def _with_the_target(approach: Approach, turned: Turned) -> Move:
 
 
 def _anywhere(battle: Battle, unit: str) -> Procedure:
-    """To a target that has no sides: any way will do (T9A-MOV-061, T9A-MOV-072)."""
+    """To a target that has no sides: any way will do (T9A-MOV-061, T9A-MOV-072), unless there is a wall at which
+    contact is maximised (T9A-TER-059)."""
     state: State = battle.state
     charge = next(one for one in state.charges if one.unit == unit)
     seen = on_the_table.as_charging(state, unit, charge.character)
+    wall = best_wall(seen, question_of(charge)) if has_walls(state, state.units[charge.target]) else None
+    if wall is not None:
+        approach, slides = wall
+        slide = yield from position_on_the_side(battle, unit, approach, list(slides.spans))
+        slide, way = yield from path_to_the_side(battle, unit, approach, list(slides.spans), slide)
+        yield from arrive(battle, unit, Move(approach.final(slide), tuple(_trail(approach, slide, way))))
+        return
     ways = solving.any_contact(seen, question_of(charge))
     first = next(ways.ways(), None)
     if first is None:

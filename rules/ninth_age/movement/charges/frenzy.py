@@ -34,7 +34,7 @@ def forced_charges(battle: Battle, declare: Declare) -> Procedure:
         unit = testing[0] if len(testing) == 1 else (yield _who(state, testing))
         state.units[unit].done.frenzy_tested = True
         passed = yield from leadership_test(battle, unit, "frenzy", "T9A-MOV-021")
-        if not passed:
+        if not passed and not switched_off("T9A-SPC-099"):
             yield from _charge(battle, unit, declare)
 
 

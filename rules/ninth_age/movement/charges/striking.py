@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
-from rules.engine.geometry import moved
+from rules.engine.geometry import Pose, moved
 from rules.engine.inputs import Slide
 from rules.engine.text import text
 from rules.ninth_age.movement.charges import on_the_table, solving
@@ -17,10 +19,11 @@ from rules.ninth_age.names import name
 from rules.ninth_age.state import Charge, Side, State
 
 
-def strike(battle: Battle, unit: str, target: str, side: Side, distance: float) -> Procedure:
+def strike(battle: Battle, unit: str, target: str, side: Side, distance: float, came: Sequence[Pose] = ()) -> Procedure:
     """Bring a unit that has turned to its direction into contact with a side of an enemy and align it, as many models
-    in contact as can be; no way is asked for. `distance`: how far it could go. A fleeing enemy is destroyed. Returns
-    False, and changes nothing, if there is no legal place or the enemy is out of reach."""
+    in contact as can be; no way is asked for. `distance`: how far it could go, `came`: the poses that it went through
+    so far. A fleeing enemy is destroyed. Returns False, and changes nothing, if there is no legal place or the enemy is
+    out of reach."""
     state: State = battle.state
     one, other = state.units[unit], state.units[target]
     touch = _ahead(state, unit, target)
@@ -29,7 +32,7 @@ def strike(battle: Battle, unit: str, target: str, side: Side, distance: float) 
             return False
         state.charges.append(Charge(unit=unit, target=target, side=side, reaches=True))
         end = moved(one.pose, touch)
-        yield from arrive(battle, unit, Move(end, (one.pose, end)))
+        yield from arrive(battle, unit, Move(end, (one.pose, end), came=tuple(came)))
         return True
     asked = solving.Question(unit, target, side)
     approach, scored = solving.all_slides(state, asked)
@@ -52,7 +55,7 @@ def strike(battle: Battle, unit: str, target: str, side: Side, distance: float) 
     start = state.units[unit].pose
     end = approach.final(nearest(spans, slide))
     state.charges.append(Charge(unit=unit, target=target, side=side, reaches=True))
-    yield from arrive(battle, unit, Move(end, (start, end)))
+    yield from arrive(battle, unit, Move(end, (start, end), came=tuple(came)))
     return True
 
 

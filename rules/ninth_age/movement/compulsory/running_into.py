@@ -62,7 +62,8 @@ def run_into(battle: Battle, unit: str, bearing: float, distance: int, faces: Se
         side = _side(state, one, run.charges)
     _stand(battle, unit, start, run, distance, faces, way)
     if run.charges:
-        charged = yield from _strike(battle, unit, run.charges, side, distance)
+        came = pivot_poses(state, one, start, run.end.bearing)
+        charged = yield from _strike(battle, unit, run.charges, side, distance, came)
         if charged:
             return Ran(charged=True, run=run, poses=(start, state.units[unit].pose))
         run = msgspec.structs.replace(run, end=moved(run.end, run.short - run.length), length=run.short, charges="")
@@ -87,7 +88,7 @@ def _under_the_front(battle: Battle, unit: str, turned: Pose, distance: int, way
     target = yield from _which(state, unit, enemies)
     side = _side(state, one, target)
     one.stand(turned)
-    done: bool = yield from _strike(battle, unit, target, side, distance)
+    done: bool = yield from _strike(battle, unit, target, side, distance, (start,))
     if not done:
         one.stand(start)
     return done
@@ -112,10 +113,10 @@ def _side(state: State, unit: Unit, target: str) -> Side:
     return max(shares, key=lambda side: shares[side])
 
 
-def _strike(battle: Battle, unit: str, target: str, side: Side, distance: int) -> Procedure:
+def _strike(battle: Battle, unit: str, target: str, side: Side, distance: int, came: Sequence[Pose]) -> Procedure:
     from rules.ninth_age.movement.charges.striking import strike
 
-    done: bool = yield from strike(battle, unit, target, side, distance)
+    done: bool = yield from strike(battle, unit, target, side, distance, came)
     return done
 
 

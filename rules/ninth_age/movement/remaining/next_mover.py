@@ -10,7 +10,7 @@ import msgspec
 from rules.engine.decisions import Decision
 from rules.engine.game import Procedure
 from rules.engine.inputs import Pieces
-from rules.engine.refusal import allows, refuse
+from rules.engine.refusal import allows, refuse, switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.who_leaves import judge_leaving
 from rules.ninth_age.names import model_name, name
@@ -94,7 +94,7 @@ def judge_unit(state: State, unit: Unit) -> None:
     done = unit.done
     if unit.fleeing:
         refuse("T9A-MOV-104", "t9a.movement.refused.fleeing", unit=name(unit))
-    if state.engaged(unit.id):
+    if state.engaged(unit.id) and not switched_off("T9A-CCB-007"):
         refuse("T9A-MOV-107", "t9a.movement.refused.engaged", unit=name(unit))
     if done.rallied:
         refuse("T9A-MOV-096", "t9a.movement.refused.rallied", unit=name(unit))

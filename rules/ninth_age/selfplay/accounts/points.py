@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from rules.engine.events import Event
 from rules.ninth_age.names import side_name
 from rules.ninth_age.selfplay.accounts.losses import Losses
+from rules.ninth_age.selfplay.accounts.sides import side_of, sides
 from rules.ninth_age.state import SEATS, Seat, State, Unit, other
 
 KING, FLAG, STANDARD = 100, 100, 50
 FLEES = frozenset({"t9a.movement.flees", "t9a.terrain.flees_out", "t9a.combat.broken"})
-SCORED_AS_POINTS = frozenset({"table", "table_20"})
+SCORED_IN_POINTS = "margins"
+"""The result in which Secondary Objectives give Victory Points."""
 RALLIED, CAPTURED, BANNER, SECURED = (
     "t9a.movement.rallied", "t9a.combat.standard_captured", "t9a.combat.banner_captured", "t9a.scoring.secured",
 )  # fmt: skip
@@ -31,7 +33,7 @@ class Points:
         self.standards: set[str] = set()
         self.banners: set[Seat] = set()
         self.secured: dict[Seat, int] = dict.fromkeys(SEATS, 0)
-        self.seats = {unit.id: unit.seat for unit in state.units.values()}
+        self.seats = sides(state)
         self.generals = {model.home for model in state.models.values() if model.general}
 
     def enter(self, event: Event) -> Iterator[str]:
@@ -44,7 +46,7 @@ class Points:
         elif event.key == CAPTURED:
             self.standards.add(event.pieces[0])
         elif event.key == BANNER:
-            self.banners.add(self.seats[event.pieces[0]])
+            self.banners.add(side_of(self.seats, event.pieces[0]))
         elif event.key == SECURED:
             self.secured["red" if event.params["side"] == side_name("red") else "blue"] += 1
         yield from ()
@@ -56,7 +58,7 @@ class Points:
         for seat in SEATS:
             units = [unit for unit in state.units.values() if unit.seat != seat and unit.id in self.seats]
             found = sum(self._worth(state, unit) for unit in units) + FLAG * (other(seat) in self.banners)
-            if state.options.scoring in SCORED_AS_POINTS:
+            if state.options.scoring == SCORED_IN_POINTS:
                 found += self.secured[seat] * (state.options.points // 5)
             if found != state.ending.accounts[seat].total:
                 yield f"{seat} should have {found} points and has {state.ending.accounts[seat].total}"

@@ -9,6 +9,7 @@ from rules.engine.events import Event
 from rules.engine.explained import Explained
 from rules.engine.text import Text
 from rules.ninth_age.names import side_name
+from rules.ninth_age.selfplay.accounts.sides import side_of, sides
 from rules.ninth_age.state import SEATS, State
 
 MOST_OVERKILL = 3
@@ -19,7 +20,7 @@ class Scores:
     """Of the present Round of Combat: the Wounds that each side has taken, the Overkill, the difference."""
 
     def __init__(self, state: State) -> None:
-        self.seats = {unit.id: unit.seat for unit in state.units.values()}
+        self.seats = sides(state)
         self.wounds: Counter[str] = Counter()
         self.overkill: Counter[str] = Counter()
         self.difference = 0
@@ -41,9 +42,9 @@ class Scores:
 
     def _count(self, event: Event) -> None:
         by, unit = str(event.params["by"]), event.pieces[0]
-        if by and self.seats[by] != self.seats[unit]:
+        if by and side_of(self.seats, by) != side_of(self.seats, unit):
             counted = self.wounds if event.key == "t9a.damage.lost" else self.overkill
-            counted[self.seats[by]] += int(str(event.params["n"]))
+            counted[side_of(self.seats, by)] += int(str(event.params["n"]))
 
     def _result(self, event: Event) -> Iterator[str]:
         for seat in SEATS:

@@ -126,7 +126,7 @@ def test_neither_strength_nor_armour_piercing_changes_a_special_save():
     assert losses == [Loss(SHOOTERS, "red.S", 1)]
 
 
-@pytest.mark.rule("T9A-DMG-022")
+@pytest.mark.rule("T9A-DMG-022", "T9A-SPC-169", "T9A-SPC-230")
 def test_only_one_special_save_is_rolled_and_it_is_the_best():
     state = target(rules=[("ward_save", "5+"), ("regeneration", "4+")])
     dice = [("to wound 1 red.S", [4, 4]), ("special save 1 red.S", [4, 3])]

@@ -81,6 +81,7 @@ def test_a_large_target_is_seen_from_farther_away():
 
 
 class TestWho:
+    @pytest.mark.scenario("SC-T9A-SPC-070")
     @pytest.mark.rule("T9A-CHA-053", "T9A-SPC-149", "T9A-CHA-055")
     def test_of_those_who_may_the_highest_leadership_ties_left_to_the_player(self):
         state = battle(

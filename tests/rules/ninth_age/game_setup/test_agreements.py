@@ -73,7 +73,7 @@ def test_the_type_that_both_want_is_taken() -> None:
     assert flow.battle.state.setting.deployment == "flank_attack"
 
 
-@pytest.mark.rule("T9A-SET-032")
+@pytest.mark.rule("T9A-SCO-013", "T9A-SET-032")
 @pytest.mark.parametrize(
     ("die", "objective"), [(1, "hold_the_ground"), (2, "hold_the_ground"), (3, "breakthrough"), (5, "secure_target")]
 )
@@ -83,7 +83,7 @@ def test_without_agreement_a_die_gives_one_objective(die: int, objective: str) -
     assert flow.battle.state.setting.objectives == (objective,)
 
 
-@pytest.mark.rule("T9A-SET-032")
+@pytest.mark.rule("T9A-SCO-013", "T9A-SET-032")
 @pytest.mark.parametrize("wanted", [[], ["breakthrough"], ["breakthrough", "hold_the_ground"]])
 def test_players_may_agree_on_none_one_or_several(wanted: list[str]) -> None:
     flow = at("objectives")

@@ -32,7 +32,7 @@ def test_the_chooser_of_the_zone_places_first_then_the_other() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.rule("T9A-SET-035")
+@pytest.mark.rule("T9A-SCO-017", "T9A-SET-035")
 def test_a_marker_lies_more_than_twelve_inches_from_the_own_zone() -> None:
     flow = secure_target()
     with refused("T9A-SET-035"):

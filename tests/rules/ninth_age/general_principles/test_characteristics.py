@@ -77,7 +77,7 @@ def test_a_war_machine_moves_and_leads_as_its_crew_does():
     assert values(state, "M", "Ld", "W") == (3, 8, 3)
 
 
-@pytest.mark.rule("T9A-GEN-035", "T9A-GEN-053", "T9A-GEN-058")
+@pytest.mark.rule("T9A-GEN-035", "T9A-GEN-053", "T9A-GEN-054", "T9A-GEN-058")
 def test_a_fly_value_is_set_and_cut_to_ten():
     state = battle(unit("red", "Lord", at=AT, M=4, rules=[("fly", "12")]))
     flying = value(state, "red.Lord.1", "M", flying=True)

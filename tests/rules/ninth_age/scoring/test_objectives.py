@@ -32,14 +32,14 @@ def who(one: State) -> tuple[Seat, ...]:
     return seats
 
 
-@pytest.mark.rule("T9A-SCO-015")
+@pytest.mark.rule("T9A-SCO-015", "T9A-SET-033")
 def test_more_scoring_units_near_the_centre_hold_the_ground() -> None:
     assert who(field("hold_the_ground", [[34, 24, 0], [39, 24, 0]], [[36, 27, 180]])) == ("red",)
     assert who(field("hold_the_ground", [[34, 24, 0]], [[36, 27, 180]])) == ()
     assert who(field("hold_the_ground", [[34, 10, 0]], [[36, 27, 180]])) == ("blue",)
 
 
-@pytest.mark.rule("T9A-SCO-016")
+@pytest.mark.rule("T9A-SCO-016", "T9A-SET-034")
 def test_both_players_can_break_through() -> None:
     assert who(field("breakthrough", [[20, 44, 0]], [[30, 5, 180], [40, 5, 180]])) == ("red", "blue")
 
@@ -59,7 +59,7 @@ def test_who_came_from_ambush_in_turn_four_does_not_break_through() -> None:
     assert who(one) == ("red",)
 
 
-@pytest.mark.rule("T9A-SCO-018", "T9A-SCO-019")
+@pytest.mark.rule("T9A-SCO-018", "T9A-SCO-019", "T9A-SET-036")
 def test_more_markers_controlled_secure_the_target() -> None:
     markers = {"objectives": {"marker-red": [20, 24], "marker-blue": [52, 24]}}
     assert who(field("secure_target", [[20, 26, 0]], [], **markers)) == ("red",)
@@ -67,7 +67,7 @@ def test_more_markers_controlled_secure_the_target() -> None:
     assert who(field("secure_target", [[20, 26, 0]], [[20, 22, 180], [52, 26, 180]], **markers)) == ("blue",)
 
 
-@pytest.mark.rule("T9A-SCO-020")
+@pytest.mark.rule("T9A-SCO-020", "T9A-SET-037")
 def test_only_units_with_a_standard_score() -> None:
     one = state_from({"red": {"with": bearing(CENTRE), "without": {"models": 10, "at": [10, 10, 0]}}})
     assert is_scoring_unit(one, "with")

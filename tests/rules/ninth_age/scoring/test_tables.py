@@ -37,7 +37,7 @@ def test_an_objective_moves_two_battle_points() -> None:
     assert points("table", 1300, secured=("red", "blue")) == (8, 2)
 
 
-@pytest.mark.rule("T9A-SCO-027")
+@pytest.mark.rule("T9A-SCO-027", "T9A-SET-039")
 def test_an_objective_that_moves_battle_points_gives_no_victory_points() -> None:
     one = state_from({
         "options": {"scoring": "table"},

@@ -21,9 +21,7 @@ def row_keys(state: State, seat: str, topic: str) -> list[str]:
 
 def chosen(state: State, seat: str, ways: dict[str, str], *, dial: int | None = None, keep: bool = False) -> Plan:
     """A plan with the chosen way of each row, as the page makes it."""
-    made = [
-        order for key, way in ways.items() for order in orders(*found(state, seat, key), way, dial=dial, keep=keep)
-    ]
+    made = [order for key, way in ways.items() for order in orders(*found(state, seat, key), way, dial=dial, keep=keep)]
     return Plan(sorted(made, key=lambda order: -len(order.about)))
 
 

@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 
+from rules.engine.decisions import Decision, Raw
 from rules.engine.game import Battle, Procedure
-from rules.engine.plans import Plan
+from rules.engine.inputs import Allocate
 from rules.ninth_age.characters.issuing_challenges import challenges
 from rules.ninth_age.characters.making_way import make_way
+from rules.ninth_age.close_combat.round import fight_round
 from rules.ninth_age.close_combat.weapons import choose_weapons
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import answer, play, with_character
 from tests.rules.ninth_age.close_combat.fights import blue, by_chance, by_default, fight, red
-from tests.rules.ninth_age.sheets.following import chosen, found, said
+from tests.rules.ninth_age.sheets.following import chosen, said
 
 BOTH = ["halberd", "great_weapon"]
 CHAMPION, HERO = "blue.B.1", "blue.Hero.1"
@@ -42,14 +44,11 @@ def test_each_weapon_order_is_for_its_own_bearers() -> None:
     hero = chosen(state, "blue", {f"{HERO}.0:weapon": "great_weapon"})
     others = chosen(state, "blue", {rank_and_file: "halberd"})
     flow = play(state, choose_weapons)
-    for plan, asked in (({"": others, HERO: hero}, None),):
-        while flow.pending:
-            question = flow.pending[0]
-            bearer = question.facts["bearer"]
-            assert [said(one, state, question) is not None for one in plan.values()] == [
-                key == bearer for key in plan
-            ], asked
-            answer(flow, said(plan[bearer], state, question) or {})
+    while flow.pending:
+        question = flow.pending[0]
+        mine, another = (hero, others) if question.facts["bearer"] == HERO else (others, hero)
+        assert said(another, state, question) is None
+        answer(flow, said(mine, state, question) or {})
     assert flow.state.models[HERO].weapons == ("great_weapon",)
     assert flow.state.models[CHAMPION].weapons == ("halberd",)
 
@@ -104,47 +103,46 @@ def test_a_challenge_is_issued_by_whom_it_is_ordered_of_and_by_nobody_if_he_is_g
     assert said(issue, gone, flow.pending[0]) == {"choose_one": "nobody"}
 
 
-@pytest.mark.parametrize(("way", "where"), [("stay", "stay"), ("meet", "1")])
-def test_a_character_makes_way_as_ordered(way: str, where: str) -> None:
-    enemy = with_character(blue(models=15, shift=-3), "Hero", place=0)
-    state = fight(red(models=10, files=5), enemy, active="red")
-    rows = [key for key in (f"{HERO}:make_way",) if found(state, "blue", key)]
-    plan = chosen(state, "blue", dict.fromkeys(rows, way))
+@pytest.mark.parametrize(("way", "answered"), [("stay", "stay"), ("meet", "6")])
+def test_a_character_makes_way_as_ordered(way: str, answered: str) -> None:
+    state = fight(red(files=5), with_character(blue(models=20, files=10, shift=2), "Hero", place=0), active="red")
+    plan = chosen(state, "blue", {f"{HERO}:make_way": way})
     flow = play(state, of_both(make_way))
-    if not flow.pending:
-        pytest.skip("the Hero touches an enemy already")
     assert flow.pending[0].facts["model"] == HERO
-    answered = said(plan, state, flow.pending[0])
-    assert answered is not None
-    assert (answered == {"choose_one": "stay"}) == (way == "stay"), where
+    assert said(plan, state, flow.pending[0]) == {"choose_one": answered}
 
 
-def attacking(champion: bool = True) -> tuple[State, Plan]:
-    from rules.ninth_age.close_combat.round import fight_round
-
-    state = fight(red(), with_character(blue(champion=champion), "Hero", place=2), active="blue")
+def attacking() -> tuple[Decision, State]:
+    """Red's spearmen allocate their attacks: the Rank-and-File, the Champion and the Hero are in contact."""
+    state = fight(red(), with_character(blue(champion=True), "Hero", place=2), active="blue")
     flow = by_default(by_chance(state, fight_round), until="t9a.combat.allocate")
     return flow.pending[0], state
 
 
-@pytest.mark.parametrize(
-    ("way", "pool"), [("rank_and_file", ""), ("champions", "blue.B.1"), ("characters", "blue.Hero.1")]
-)
-def test_attacks_go_where_the_habit_prefers(way: str, pool: str) -> None:
-    question, state = attacking()
-    plan = chosen(state, "red", {"t9a.combat.allocate": way})
-    answered = said(plan, state, question)
+def struck(question: Decision, answered: Raw | None) -> int:
+    """How many attacks go at pools with Wounds of their own."""
     assert answered is not None
-    receivers = {one.key: one for one in question.input.receivers}
-    struck = [receivers[key] for key, number in answered["allocate"].items() if number]
-    usual = question.default()["allocate"]
-    assert question.is_legal(answered)
-    assert struck
-    assert (answered["allocate"] == usual) == (way == "rank_and_file"), pool
+    assert isinstance(question.input, Allocate)
+    alone = [one.key for one in question.input.receivers if one.text.key != "t9a.combat.rank_and_file"]
+    return sum(number for key, number in answered["allocate"].items() if key in alone)
+
+
+def test_attacks_go_where_the_habit_prefers() -> None:
+    question, state = attacking()
+    answers = {
+        way: said(chosen(state, "red", {"t9a.combat.allocate": way}), state, question)
+        for way in ("usual", "rank_and_file", "champions", "characters")
+    }
+    numbers = {way: struck(question, answered) for way, answered in answers.items()}
+    assert numbers["usual"] == numbers["rank_and_file"] == 0
+    assert numbers["champions"] > 0
+    assert numbers["characters"] > 0
+    assert answers["champions"] != answers["characters"]
 
 
 def test_a_units_own_habit_speaks_before_the_general_one() -> None:
     question, state = attacking()
     plan = chosen(state, "red", {"t9a.combat.allocate": "rank_and_file", "red.A:allocate": "characters"})
-    alone = chosen(state, "red", {"red.A:allocate": "characters"})
-    assert said(plan, state, question) == said(alone, state, question) != question.default()
+    assert struck(question, said(plan, state, question)) > 0
+    question.facts["units"] = 2
+    assert struck(question, said(plan, state, question)) == 0

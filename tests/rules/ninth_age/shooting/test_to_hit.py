@@ -124,8 +124,10 @@ def test_more_than_one_shot_costs_accuracy() -> None:
 def test_shots_that_need_7_are_not_poisoned() -> None:
     state = table(archers(models=1, files=1, BS=1, weapons=["long_bow"], part_rules=["poisoned_attacks"]), enemy(y=30))
     flow = phase(state)
+    before = len(state.units["blue.B"].models)
     fire(flow, ("to hit 1 red.A", [6]), ("to hit confirmed 1 red.A", [6]), ("to wound 1 blue.B", [1]))
     assert not flow.pending
+    assert len(flow.state.units["blue.B"].models) == before
 
 
 @pytest.mark.rule("T9A-SHO-021")

@@ -35,7 +35,7 @@ POTION = SpecialRule(
     "potion",
     "Potion",
     effects=of_model(
-        Act("phase_start", "T9A-ITM-001", always, drink, label=lambda asked: text("t9a.rule.frenzy"), once=True)
+        Act("phase_start", "T9A-SPC-096", always, drink, label=lambda asked: text("t9a.rule.frenzy"), once=True)
     ),
 )
 OMEN = SpecialRule("omen", "Omen", effects=of_any(Act("phase_start", "T9A-ITM-002", always, note)))

@@ -115,7 +115,7 @@ class TestDaemonicInstability:
         after = lost(state, 2, [("instability red.Guard", [4, 3])]).state
         assert len(after.units[UNIT].models) == 8
         assert len(lost(self.daemons(), 2, [("instability red.Guard", [3, 2])]).state.units[UNIT].models) == 10
-        with without("T9A-SPC-056"):
+        with without("T9A-CCB-163"):
             assert not holds_without_rolling(state, UNIT)
 
     @pytest.mark.rule("T9A-SPC-056", "T9A-SPC-194")

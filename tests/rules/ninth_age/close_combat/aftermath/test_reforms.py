@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.engine.flow import Flow
+from rules.engine.refusal import IllegalAction
 from rules.ninth_age.close_combat.aftermath.conditions import judge_reform
 from rules.ninth_age.close_combat.aftermath.reforms import candidates, has_to_test, reforms
 from rules.ninth_age.close_combat.aftermath.set_against import Reformed
@@ -191,7 +192,9 @@ def test_enemy_models_in_contact_stay_in_contact() -> None:
 
 @pytest.mark.rule("T9A-CCB-154")
 def test_what_cannot_be_made_legal_is_not_made() -> None:
-    flow = reforming(drawn(fighters("red", "A"), fighters("blue", "B")))
+    flow = reforming(drawn(fighters("red", "A", M=2), fighters("blue", "B")))
     assert flow.pending[0].default() == {"place": []}
+    with pytest.raises(IllegalAction):
+        flow.pending[0].check(place(36, 23.6, 0, files=20))
     answer(flow, {"place": []})
     assert "t9a.combat.reforms" not in told(flow)

@@ -9,13 +9,14 @@ import pytest
 
 from rules.engine.flow import Flow
 from rules.engine.geometry import distance, overlaps
-from rules.ninth_age.movement.charges import solving
+from rules.ninth_age.editions import EditionKey
+from rules.ninth_age.movement.charges import at_a_wall, solving
 from rules.ninth_age.movement.charges.candidates import pairs_in_range
 from rules.ninth_age.movement.charges.looked_at import looked_at
 from rules.ninth_age.movement.charges.prospects import if_it_flees, of_pairs
 from rules.ninth_age.state import Feature, State
 from rules.ninth_age.terrain.features import pieces
-from rules.ninth_age.units.footprint import outline
+from rules.ninth_age.units.footprint import bases, outline
 from tests.rules.ninth_age.building import Made, feature, refused, unit
 from tests.rules.ninth_age.movement.charges.tables import (
     asked,
@@ -57,6 +58,7 @@ def gap(state: State, id: str) -> float:
 @pytest.mark.parametrize("bearing", [0.0, 20.0, 335.0])
 def test_the_charger_ends_in_contact_with_the_building_and_need_not_align(bearing: float) -> None:
     state = scene(infantry("red", "Wolves", 30.5, 18, bearing, id="r1"))
+    state.edition_key = "0.11.1"
     flow = charged(state, ("charge r1", [6, 6]))
     state = flow.battle.state
     assert gap(state, "r1") < 0.011
@@ -161,6 +163,7 @@ def test_a_charge_that_falls_short_stops_before_the_wall() -> None:
 
 def test_a_way_of_the_players_own_may_end_at_any_part_of_the_wall() -> None:
     state = scene(infantry("red", "Wolves", 30.5, 18, id="r1"))
+    state.edition_key = "0.11.1"
     flow = begin(state, ("charge r1", [6, 6]))
     declare(flow, "r1", "b1")
     settle(flow, "t9a.charge.path")
@@ -173,3 +176,26 @@ def test_a_way_of_the_players_own_may_end_at_any_part_of_the_wall() -> None:
     one = flow.battle.state.units["r1"]
     assert one.bearing == pytest.approx(348.0, abs=0.01)
     assert gap(flow.battle.state, "r1") < 0.011
+
+
+@pytest.mark.rule("T9A-TER-059")
+@pytest.mark.parametrize(("edition", "flush"), [("0.11.1", False), ("0.11.9.3", True)])
+def test_by_the_newer_edition_the_whole_front_comes_to_stand_at_a_wall(edition: EditionKey, flush: bool) -> None:
+    state = scene(infantry("red", "Wolves", 31, 18, 20, id="r1"))
+    state.edition_key = edition
+    flow = charged(state, ("charge r1", [6, 6]))
+    state = flow.battle.state
+    assert gap(state, "r1") < 0.011
+    front = [base for _, base in bases(state, state.units["r1"])][:5]
+    touching = [base for base in front if min(distance(base, part) for part in pieces(HOUSE)) < 0.011]
+    assert (len(touching) == 5) is flush
+
+
+@pytest.mark.rule("T9A-TER-059")
+def test_where_no_front_can_come_flush_the_charger_touches_the_building_as_he_can() -> None:
+    """Before the only wall that he can reach a rock leaves room for a corner of his front."""
+    rock = feature("impassable", 31.2, 25.6, 40, 25.9, id="rock")
+    away = feature("impassable", 20, 26, 29.9, 31, id="away")
+    state = scene(infantry("red", "Wolves", 28.5, 20, 20, id="r1"), features=(rock, away))
+    found = at_a_wall.best_wall(state, solving.Question("r1", "b1", "front"))
+    assert found is None or found[1].score[1] < 6

@@ -201,7 +201,7 @@ def test_dangerous_terrain_is_tested_only_for_a_charge() -> None:
     goes(beast(features=[ruins]), 0, [4, 4])
     enemy = unit("blue", "B", models=10, at=(36, 20 + 2 * HALF + 6, 180))
     flow = run(beast(enemy, features=[ruins]), compulsory_moves)
-    rolled = [("random movement red.X", [4, 4]), ("dangerous terrain red.X ruins", [2] * 5)]
+    rolled = [("random movement red.X", [4, 4]), ("dangerous terrain red.X ruins", [2] * 10)]
     answer(flow, {"slide": 0.0}, rolled)
     while flow.pending:
         answer(flow, flow.pending[0].default())

@@ -44,7 +44,7 @@ def test_a_unit_that_has_moved_cannot_be_chosen(deed: str) -> None:
     assert movers(state) == ["red.S"]
 
 
-@pytest.mark.rule("T9A-MOV-107")
+@pytest.mark.rule("T9A-CCB-007", "T9A-MOV-107")
 def test_nor_can_one_that_is_engaged() -> None:
     state = two()
     state.contacts.append(Contact("blue.B", "red.R", "front", 1))

@@ -1,0 +1,60 @@
+"""The bold bot sets up its line, and plays whole battles."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules.engine.bots import bots_of
+from rules.engine.dice import SeededDice
+from rules.engine.flow import Flow
+from rules.ninth_age.bots.bold import bold
+from rules.ninth_age.bots.deployment import part_of
+from rules.ninth_age.deployment.zones import facing
+from rules.ninth_age.game import GAME
+from tests.rules.ninth_age import hosts
+
+BOTS = bots_of(GAME)
+
+
+def begun(seed: int) -> Flow:
+    flow = Flow.begin(GAME, hosts.setup(), SeededDice(seed))
+    flow.settle()
+    return flow
+
+
+def played(flow: Flow, until: str = "", *, blue: str = "random") -> Flow:
+    """Red is bold."""
+    rng = Random(5)
+    while not flow.over:
+        asked = flow.pending[0]
+        if asked.topic == until and asked.seat == "red":
+            break
+        bot = bold if asked.seat == "red" else BOTS[blue]
+        flow.submit(asked.seat, asked.number, bot(GAME.seen(flow.state, asked.seat), asked, rng))
+    return flow
+
+
+def test_it_deploys_everything_at_once_towards_the_enemy() -> None:
+    flow = played(begun(3), "t9a.deploy.next")
+    asked = flow.pending[0]
+    answer = bold(flow.state, asked, Random(1))
+    assert asked.is_legal(answer)
+    assert len(answer["place"]) >= len(asked.pieces) - 1
+    assert {one["bearing"] for one in answer["place"]} == {facing(flow.state, "red")}
+
+
+def test_characters_are_put_into_units() -> None:
+    flow = played(begun(3), "t9a.movement.none")
+    homes = [unit for unit in flow.state.units.values() if unit.seat == "red" and unit.where == "joined"]
+    assert homes or not any(
+        part_of(flow.state, unit) == "characters" for unit in flow.state.units.values() if unit.models
+    )
+
+
+def test_it_is_the_opponent_of_whoever_just_wants_to_play() -> None:
+    assert list(BOTS)[-1] == "bold"
+
+
+def test_whole_battles_against_itself_come_to_an_end() -> None:
+    flow = played(begun(4), blue="bold")
+    assert flow.state.ending is not None
