@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.engine.decisions import Decision, Raw, Seat
 from rules.engine.dice import DiceAhead, NoDice
-from rules.engine.flow import Flow
+from rules.engine.flow import Diverged, Flow
 from rules.engine.game import Bot
 from rules.engine.plans import Followed, Intention, Plan, follow, offered
 from rules.engine.sheets import usual_orders
@@ -79,8 +79,11 @@ class Correspondence:
 
     def _drafted(self, flow: Flow, seat: Seat) -> list[Intention]:
         """What the seat would answer next in this part of the battle, if the opponent did what an expired clock does;
-        as far as the next dice."""
-        copy = flow.fork(seat, 0, NoDice())
+        as far as the next dice. Nothing where what is hidden from the seat decides what comes."""
+        try:
+            copy = flow.fork(seat, 0, NoDice())
+        except Diverged:
+            return []
         now = _moment(copy)
         steps: list[Intention] = []
         try:

@@ -22,7 +22,6 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     armour_counted_per: Literal["model", "part"]
     refused_challenger_picks: Literal["any_enemy_character", "one_who_could_have_accepted"]
     deploy_in_building: bool
-    special_attacks_use_rules_that_raise_profile: bool
     skirmishers_join_same_type_only: bool
     engineer_works_while_engaged: bool
     failed_fear_lasts: Literal["phase", "round"]
@@ -54,7 +53,6 @@ ELEVEN_ONE = Edition(
     armour_counted_per="model",
     refused_challenger_picks="any_enemy_character",
     deploy_in_building=False,
-    special_attacks_use_rules_that_raise_profile=True,
     skirmishers_join_same_type_only=False,
     engineer_works_while_engaged=True,
     failed_fear_lasts="phase",
@@ -86,7 +84,6 @@ ELEVEN_NINE = Edition(
     armour_counted_per="part",
     refused_challenger_picks="one_who_could_have_accepted",
     deploy_in_building=True,
-    special_attacks_use_rules_that_raise_profile=False,
     skirmishers_join_same_type_only=True,
     engineer_works_while_engaged=False,
     failed_fear_lasts="round",

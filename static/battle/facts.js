@@ -48,6 +48,8 @@ function said(name, value, speaker) {
   if (name.startsWith("chance") && typeof value === "number") {
     return new Intl.NumberFormat(speaker.texts.language, { style: "percent", maximumFractionDigits: 0 }).format(value);
   }
+  const face = typeof value === "number" && labelOf(`${name}.${value}`, speaker) === null ? written(name, value, speaker) : undefined;
+  if (face) return face;
   const word = typeof value === "string" || typeof value === "number" ? labelOf(`${name}.${value}`, speaker) : null;
   return word ?? speaker.texts.shown(/** @type {import("./protocol").Param} */ (value));
 }

@@ -94,14 +94,14 @@ class Company:
         """Inches of this side."""
         return self.width if side in ("front", "rear") else self.depth
 
-    def fighters(self, side: Side, opposite: float, alive: float) -> tuple[float, float]:
+    def fighters(self, side: Side, opposite: float, alive: float, foes: int = 1) -> tuple[float, float]:
         """How many of so many Rank-and-File models strike with this side at an edge of so many inches: in contact, and
-        in support."""
+        in support. `foes`: so many share that side."""
         if not self.ranked:
             return 0.0, 0.0
         rows = shape_of(self.state, self.unit).ranks
         line = self.files if side in ("front", "rear") else rows
         each = self.length(side) / max(1, line)
-        touching = min(line, ceil(opposite / max(0.1, each) - 0.01) + 1, alive)
+        touching = min(line / foes, ceil(opposite / max(0.1, each) - 0.01) + 1, alive)
         behind = touching * min(self.supporting, max(0, rows - 1)) if side == "front" else 0.0
         return touching, max(0.0, min(behind, alive - touching))

@@ -85,17 +85,17 @@ class Fights:
         """All attacks of a round, those of a higher Initiative first; at equal ones both sides strike."""
         makers: list[tuple[int, str, str, float]] = []
         for clash in clashes:
-            for struck_back in (False, True):
-                if struck_back:
-                    mine, other = self.company(clash.target), self.company(clash.attacker)
-                    side, facing = clash.side, other.width
-                else:
-                    mine, other = self.company(clash.attacker), self.company(clash.target)
-                    side, facing = "front", other.length(clash.side)
-                alive = mine.ranked * left[mine.id] / mine.wounds
-                front, behind = mine.fighters(side, facing, alive)
-                share = len(clashes) if struck_back and len(clashes) > 1 else 1
-                for blow in self._blows_of(clash, struck_back):
+            target, attacker = self.company(clash.target), self.company(clash.attacker)
+            # Attackers of one side share it, and whom they fight shares its blows among all.
+            crowd = sum(other.side == clash.side for other in clashes)
+            room = target.length(clash.side) / crowd
+            pairs: tuple[tuple[Company, Company, Side, float, int], ...] = (
+                (attacker, target, "front", room, 1),
+                (target, attacker, clash.side, min(room, attacker.width), crowd),
+            )
+            for mine, other, side, facing, share in pairs:
+                front, behind = mine.fighters(side, facing, mine.ranked * left[mine.id] / mine.wounds, share)
+                for blow in self._blows_of(clash, mine is target):
                     wounds = front * blow.front + behind * blow.behind if blow.ranked else blow.front / share
                     makers.append((blow.step, mine.id, other.id, wounds))
         for step in sorted({maker[0] for maker in makers}, reverse=True):

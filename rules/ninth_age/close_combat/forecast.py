@@ -12,12 +12,16 @@ from rules.ninth_age.close_combat.combats import Combat
 from rules.ninth_age.close_combat.contest import key_of, words_of
 from rules.ninth_age.close_combat.expected import Needed
 from rules.ninth_age.close_combat.named import pool_name
-from rules.ninth_age.close_combat.odds import RowOdds, odds_of
+from rules.ninth_age.close_combat.odds import Odds, RowOdds, odds_of
 from rules.ninth_age.close_combat.phase import combats_to_fight
 from rules.ninth_age.close_combat.to_hit import chance
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.combat import fighting
 from rules.ninth_age.state import State, other
+
+
+SELDOM = 0.005
+"""A chance that need not be told."""
 
 
 def forecast(state: State) -> dict[str, Any]:
@@ -26,7 +30,9 @@ def forecast(state: State) -> dict[str, Any]:
     if state.round is None:
         return {}
     if not state.round.aftermath.scored:
-        return _odds(state, state.round.units)
+        found = odds_of(state, state.round.units)
+        # Before a blow nothing can be said as long as it is not settled who fights.
+        return _odds(state, found) if found.rows or state.round.struck else {}
     winner = state.round.aftermath.winner
     tested = state.round.aftermath.tested
     losers = [id for id in (fighting(state, other(winner)) if winner else ()) if id not in tested]
@@ -47,12 +53,12 @@ def of_the_next(state: State, place: str) -> dict[str, Any]:
 def _facts(state: State, combat: Combat) -> dict[str, Any]:
     found = odds_of(state, combat)
     own, enemy = state.active, other(state.active)
-    breaking = {id: f"{100 * likely:.0f}%" for id, likely in found.breaks.items()}
+    breaking = {id: f"{100 * likely:.0f}%" for id, likely in found.breaks.items() if likely >= SELDOM}
     return {
         "chance_to_win": found.wins[own],
         "chance_to_lose": found.wins[enemy],
-        "inflicts": round(found.wounds[enemy], 1),
-        "suffers": round(found.wounds[own], 1),
+        "inflicts": round(found.wounds[own], 1),
+        "suffers": round(found.wounds[enemy], 1),
         "breaks": [
             msgspec.to_builtins(text("t9a.round.breaks", unit=name(state.units[id]), chance=likely))
             for id, likely in breaking.items()
@@ -60,8 +66,7 @@ def _facts(state: State, combat: Combat) -> dict[str, Any]:
     }
 
 
-def _odds(state: State, combat: Combat) -> dict[str, Any]:
-    found = odds_of(state, combat)
+def _odds(state: State, found: Odds) -> dict[str, Any]:
     rows: dict[str, dict[str, Any]] = {}
     for one in found.rows:
         shown = _row(state, one)
@@ -69,8 +74,7 @@ def _odds(state: State, combat: Combat) -> dict[str, Any]:
         rows[shown["key"]] = shown if known is None else _added(known, shown)
     return {
         "rows": list(rows.values()),
-        # What a side suffers is what the other one inflicts.
-        "wounds": {seat: round(found.wounds[other(seat)], 2) for seat in found.wounds},
+        "wounds": {seat: round(inflicted, 2) for seat, inflicted in found.wounds.items()},
         "wins": {seat: round(likely, 4) for seat, likely in found.wins.items()},
         "draw": round(found.draw, 4),
         "breaks": {id: round(likely, 4) for id, likely in found.breaks.items()},

@@ -130,7 +130,11 @@ def trial_of(state: State) -> State:
         units={
             id: replace(unit, models=list(unit.models), done=replace(unit.done)) for id, unit in state.units.items()
         },
-        models={id: replace(model) if model.character else model for id, model in state.models.items()},
+        # Only who stands alone may join another unit: a Character, or a War Platform.
+        models={
+            id: replace(model) if model.character or len(state.units[model.unit].models) == 1 else model
+            for id, model in state.models.items()
+        },
     )
 
 

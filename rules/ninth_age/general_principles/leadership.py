@@ -69,16 +69,20 @@ def leadership(state: State, unit: str, kind: str = "") -> Explained:
     return borrowed if borrowed is not None and borrowed.total > own.total else own
 
 
-def leadership_test(battle: Battle, unit: str, kind: TestKind, rule: str) -> Generator[Any, Any, bool]:
+def leadership_test(
+    battle: Battle, unit: str, kind: TestKind, rule: str, stood: Explained | None = None
+) -> Generator[Any, Any, bool]:
     """A Leadership Test of a unit: 2D6, failed if they show more than its Leadership (T9A-GEN-049).
 
     Asks the owner whether to use a better Leadership of the General, and whether to re-roll a failed test near the
     Battle Standard; a test is re-rolled once at most (T9A-CHA-061). `kind`: what the test is for; `rule`: what asks for
-    it. Returns whether it is passed.
+    it; `stood`: the Leadership that counts whatever it is now. Returns whether it is passed.
     """
     state: State = battle.state
     seat = state.units[unit].seat
-    own, borrowed = own_leadership(state, unit, kind), borrowed_leadership(state, unit, kind)
+    own, borrowed = stood or own_leadership(state, unit, kind), None
+    if stood is None:
+        borrowed = borrowed_leadership(state, unit, kind)
     number = own
     if borrowed is not None and borrowed.total > own.total:
         borrow = yield Decision(

@@ -90,7 +90,7 @@ def pivoted(state: State, unit: Unit, answer: dict[str, Any], rule: str) -> Unit
 
 def _towards_the_nearest(state: State, unit: Unit) -> float:
     """The bearing from a unit to the nearest enemy; its own if there is none."""
-    enemies = state.standing(other(unit.seat))
+    enemies = list(state.standing(other(unit.seat)))
     if not enemies:
         return unit.bearing
     nearest = min(enemies, key=lambda enemy: distance(state, unit, enemy))

@@ -73,6 +73,8 @@ def _of_part(attack: Attack, state: State, short: Short, *, fixed: bool = True) 
     part = parts[0 if switched_off("T9A-TYP-035") else attack.part]
     base = Term(part.characteristics.get(short, 0), text(f"t9a.characteristic.{short}"), "T9A-TYP-035")
     found = terms(by_attacker(state, attack), HOOKS[short])
+    if attack.special and switched_off("T9A-SPC-021"):
+        return Explained(base.value, (base,))
     return characteristic(
         base, [(effect.stage, term) for effect, term in found if fixed or effect.stage is not Stage.FIXED], LEAST, MOST
     )

@@ -17,8 +17,8 @@ Fights = dict[str, tuple[str, ...]]
 def fights_to_come(state: State, seat: str, charges: Sequence[Threat]) -> Fights:
     """The own units that may fight, each with its enemies."""
     found: dict[str, list[str]] = {}
-    for unit in state.standing(seat):
-        if met := opponents(state, unit.id):
+    for unit in state.standing():
+        if unit.seat == seat and (met := opponents(state, unit.id)):
             found.setdefault(unit.id, []).extend(met)
     for charge in state.charges:
         own, enemy = (charge.unit, charge.target)

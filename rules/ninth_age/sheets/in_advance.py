@@ -29,7 +29,7 @@ def sheets(state: State, seat: str) -> tuple[Sheet, ...]:
         *stand_and_shoot_sheet(state, charges, now),
         *combat_sheet(state, fights, now),
         *aftermath_sheet(state, fights, now),
-        *leadership_sheet(state, seat, now),
+        *leadership_sheet(state, "red" if seat == "red" else "blue", now),
         *small_matters_sheet(fights, now),
     ]
     return tuple(found)

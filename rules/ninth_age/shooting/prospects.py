@@ -41,7 +41,6 @@ def told_of(state: State, pair: Pair) -> dict[str, Any]:
     if lost is not None:
         facts["casualties"] = round(mean(lost), 1)
         facts["chance_of_panic"] = round(chance_of_panic(state, pair.target, lost), 4)
-    facts["odds"] = {"shots": found.shots, "hits": found.hits, "wounds": found.wounds}
     return facts
 
 

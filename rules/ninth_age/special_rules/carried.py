@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.engine.effects import Grant, Modify, Stage
+from rules.engine.effects import Grant
 from rules.engine.refusal import switched_off
 from rules.ninth_age.special_rules.holding import best_of, rules_of_part
 from rules.ninth_age.special_rules.registry import known
-from rules.ninth_age.special_rules.rule import Manner, SpecialRule
+from rules.ninth_age.special_rules.rule import Manner
 from rules.ninth_age.state import Rule, State
 
 
@@ -16,9 +16,7 @@ def carried_by_part(state: State, model: str, part: int, manner: Manner) -> tupl
     """The special rules that all attacks of a part carry, whatever it makes them with: those that work for normal Close
     Combat Attacks (T9A-SPC-007), for Shooting Attacks too where the rule says so, and for Special Attacks next to none
     (T9A-SPC-020, T9A-DMG-003)."""
-    return _with_what_they_bring(
-        rule for rule in rules_of_part(state, model, part) if _works_for(state, rule.key, manner)
-    )
+    return _with_what_they_bring(rule for rule in rules_of_part(state, model, part) if _works_for(rule.key, manner))
 
 
 def carried(state: State, model: str, part: int, manner: Manner, own: Iterable[Rule]) -> tuple[Rule, ...]:
@@ -28,26 +26,15 @@ def carried(state: State, model: str, part: int, manner: Manner, own: Iterable[R
     return _with_what_they_bring([*brought, *carried_by_part(state, model, part, manner)])
 
 
-def _works_for(state: State, key: str, manner: Manner) -> bool:
+def _works_for(key: str, manner: Manner) -> bool:
     rule = known(key)
     if rule is None or not rule.attacks:
         return False
     if manner in rule.attacks:
         return True
-    if manner == "special" and state.edition.special_attacks_use_rules_that_raise_profile and _raises_strength(rule):
-        return not switched_off("T9A-SPC-021")
     if manner == "special":
         return switched_off("T9A-SPC-020") or switched_off("T9A-DMG-003")
     return switched_off("T9A-SPC-007")
-
-
-def _raises_strength(rule: SpecialRule) -> bool:
-    """Whether a rule adds to the Strength of its bearer, not of a weapon: in 0.11.1 Special Attacks gain by it
-    (T9A-DMG-003, T9A-SPC-021)."""
-    return any(
-        isinstance(held.effect, Modify) and held.effect.query == "strength" and held.effect.stage is Stage.ADD
-        for held in rule.effects
-    )
 
 
 def _with_what_they_bring(rules: Iterable[Rule]) -> tuple[Rule, ...]:

@@ -30,5 +30,6 @@ def _defends(state: State, attack: Attack, side: Side) -> bool:
     if not unit.on_board:
         return False
     if pool.model:
-        return model_defends_wall(state, unit, pool.model, side)
+        # Who was slain in a Challenge is struck on, but stands nowhere (T9A-CHA-077).
+        return pool.model in unit.models and model_defends_wall(state, unit, pool.model, side)
     return share_behind_wall(state, unit, side) >= HALF

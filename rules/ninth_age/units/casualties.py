@@ -11,9 +11,10 @@ from rules.ninth_age.names import name
 from rules.ninth_age.panic.causes import note_fate
 from rules.ninth_age.panic.losses import note_loss
 from rules.ninth_age.state import State, Unit
+from rules.ninth_age.units.bases import is_rank_and_file
 from rules.ninth_age.units.captured_standards import capture_of_the_dead
 from rules.ninth_age.units.closing_up import Promotions, take_out
-from rules.ninth_age.units.standing import OPPOSITE, End, end_of_rank, from_end, is_ordinary, standing_of
+from rules.ninth_age.units.standing import OPPOSITE, End, end_of_rank, from_end, standing_of
 
 
 def remove_models(
@@ -100,13 +101,19 @@ def _of_unit(unit: Unit, models: Iterable[str]) -> list[str]:
     return [id for id in dict.fromkeys(models) if id in unit.models]
 
 
+def _shares_a_pool(state: State, model: str) -> bool:
+    return state.models[model].command != "champion" and is_rank_and_file(state, model)
+
+
 def _keep_pool_damage(state: State, unit: Unit, dead: list[str]) -> None:
-    """Whoever of the ordinary Rank-and-File is taken away, the damage noted for their pool stays (T9A-DMG-031): it
-    passes to one that is left."""
+    """Whoever of the Rank-and-File is taken away, the damage noted for their pool stays (T9A-DMG-031): it passes to one
+    that is left, a musician or standard bearer if there is nobody else (T9A-CMD-003)."""
     for id in dead:
         damage, state.models[id].wounds_lost = state.models[id].wounds_lost, 0
-        if damage and is_ordinary(state, id):
-            left = [other for other in unit.models if other not in dead and is_ordinary(state, other)]
+        if damage and _shares_a_pool(state, id):
+            like = state.kind_of(id).troop_type
+            left = [one for one in unit.models if one not in dead and _shares_a_pool(state, one)]
+            left = [one for one in left if state.kind_of(one).troop_type == like]
             heir = next((other for other in reversed(left) if not state.models[other].wounds_lost), "")
             if heir:
                 state.models[heir].wounds_lost = damage

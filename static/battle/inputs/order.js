@@ -28,7 +28,7 @@ export function order(input, context) {
     fill(list, keys.map((key, index) => {
       const option = input.options.find((one) => one.key === key);
       const item = el("li", { class: "order__item", draggable: true, "data-option": key },
-        el("span", { class: "order__text" }, texts.say(option?.text), " ", factList(option?.facts, speakerOf(context.question.topic, texts, board))),
+        el("span", { class: "order__text" }, texts.say(option?.text)),
         button(
           "↑",
           () => move(index, index - 1),
@@ -38,7 +38,7 @@ export function order(input, context) {
           "↓",
           () => move(index, index + 1),
           { title: gettext("Later"), disabled: index === keys.length - 1, class: "button--quiet button--small" },
-        ));
+        ), factList(option?.facts, speakerOf(context.question.topic, texts, board)));
       item.addEventListener("mouseenter", () => board.pieces.mark("unit--lit", option?.pieces ?? []));
       item.addEventListener("mouseleave", () => board.pieces.mark("unit--lit", []));
       item.addEventListener("dragstart", (event) => event.dataTransfer?.setData("text/plain", String(index)));

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 
 from battles.acts import planning
 from battles.models import Battle
 from battles.record import replay
-from battles.sending import changes
+from battles.sending import changes, looking
 from battles.table.live import tables
+from rules.engine.refusal import IllegalAction
+from rules.engine.sheets import Sheet, usual_orders
 from tests.battles.charging.conftest import REACTION, charge, charging, order
 from tests.battles.conftest import give
 from tests.battles.test_api import Program
@@ -114,3 +117,28 @@ def test_sheets_are_worked_out_so_often_only(battle, two, settings):
     program = Program(two[1])
     codes = [program.get(f"battles/{battle.uuid}/sheets/").status_code for _ in range(3)]
     assert codes == [200, 200, 429]
+
+
+@pytest.mark.parametrize("audience", ["red", ""])
+def test_sheets_on_every_theme_leave_no_trace(two, audience):
+    with_orders, without = charging(*two), charging(*two)
+    shown = msgspec.convert(looking.sheets(with_orders.uuid, "blue"), tuple[Sheet, ...])
+    made = msgspec.to_builtins(usual_orders(shown))
+    topics = list(dict.fromkeys(one["topic"] for one in made))
+    assert len(topics) > 20
+    planning.set_orders(with_orders.uuid, "blue", topics, made)
+    assert known_to(with_orders, audience) == known_to(without, audience)
+    for battle in (with_orders, without):
+        give(battle, "red", charge("r1", "b1"))
+    give(without, "blue", {"choose_one": "hold"})
+    assert known_to(with_orders, audience) == known_to(without, audience)
+
+
+def test_orders_on_several_topics_replace_those_on_each_of_them(battle):
+    planning.set_orders(battle.uuid, "blue", [REACTION, "t9a.combat.reform"], [order("hold")])
+    planning.set_orders(battle.uuid, "blue", ["t9a.combat.reform"], [])
+    assert len(changes.state(battle.uuid, "blue")["plan"]["queue"]) == 1
+    with pytest.raises(IllegalAction, match="BATTLE-PLAN"):
+        planning.set_orders(battle.uuid, "blue", ["t9a.combat.reform"], [order("hold")])
+    planning.set_orders(battle.uuid, "blue", [REACTION, "t9a.combat.reform"], [])
+    assert changes.state(battle.uuid, "blue")["plan"]["queue"] == []

@@ -74,14 +74,14 @@ def allocate_on_the_sheet(page: Page) -> None:
     assert page.locator(".contact-line").count() > 2
     expect(page.locator(".contest__bar").first).to_be_visible()
     row = page.locator(".shares__row").filter(has=page.locator(".shares__cell")).first
-    for words in ("To hit 4+", "To wound 4+"):
+    for words in ("To hit", "To wound"):
         expect(row).to_contain_text(words)
     last = row.locator("input").last
-    last.fill("1")
-    last.press("Tab")
+    proposed = last.input_value()
+    page.locator(".shares__presets button").last.click()
+    expect(last).not_to_have_value(proposed)
     page.get_by_role("button", name="As proposed").click()
-    expect(last).to_have_value("0")
-    page.get_by_role("button", name="All: Champion of").click()
+    expect(last).to_have_value(proposed)
     expect(page.locator(".shares")).to_contain_text("on average")
     before = number_of(page)
     page.locator(".prompt__commit").click()

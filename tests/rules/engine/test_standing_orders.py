@@ -10,7 +10,7 @@ import pytest
 from rules.engine.decisions import Decision
 from rules.engine.inputs import ChooseOne, Option
 from rules.engine.plans import Condition, Intention, Plan, follow, without_orders
-from rules.engine.sheets import Dial, Row, Ruling, Sheet, Way, orders
+from rules.engine.sheets import Dial, Row, Ruling, Sheet, Way, orders, usual_orders
 from rules.engine.text import text
 
 ABOUT = ("b1", "r1")
@@ -46,6 +46,11 @@ def said(plan: Plan, decision: Decision) -> str | None:
         (Condition("flying", equals=True), {"flying": True}, True),
         (Condition("needed", at_most=7), {}, False),
         (Condition("needed"), {"needed": 0}, True),
+        (Condition("types", equals="cavalry"), {"types": ["infantry", "cavalry"]}, True),
+        (Condition("types", equals="chariot"), {"types": ["infantry", "cavalry"]}, False),
+        (Condition("red.A/chance", at_least=0.5), {"red.A": {"chance": 0.6}}, True),
+        (Condition("red.A/chance", at_least=0.5), {"red.B": {"chance": 0.6}}, False),
+        (Condition("red.A/chance", at_least=0.5), {"red.A": 1}, False),
     ],
 )
 def test_a_condition_is_about_one_fact(condition, facts, holds):
@@ -132,3 +137,48 @@ def test_a_row_of_a_sheet_becomes_an_order():
     assert said(plan, question(needed=10, turn=2, **facts)) == "hold"
     assert said(plan, question(needed=9, turn=3, **facts)) is None
     assert said(Plan(orders(sheet, row, "flee_if", keep=True)), question(needed=9, turn=3, **facts)) == "hold"
+
+
+def test_a_habit_gives_the_answer_that_the_question_has_under_that_name():
+    asked = question("hold", "flee")
+    asked.habits = {"bravely": lambda: {"choose_one": "hold"}}
+    plan = Plan([Intention("react", {}, habit="bravely", repeat=True, group="b1")])
+    assert said(plan, asked) == "hold"
+
+
+def test_a_question_without_that_habit_stops_the_order():
+    plan = Plan([Intention("react", {}, habit="bravely", repeat=True, group="b1")])
+    followed = follow(plan, question("hold", "flee"))
+    assert (followed.answer, followed.halted) == (None, True)
+
+
+def test_conditions_are_about_the_moment_too_but_what_is_asked_says_it_first():
+    plan = Plan([rule("hold", Condition("turn", at_most=3))])
+    asked = question()
+    assert said(plan, asked) is None
+    asked.moment = {"turn": 3}
+    assert said(plan, asked) == "hold"
+    asked.facts = {"turn": 4}
+    assert said(plan, asked) is None
+
+
+def test_a_row_on_several_topics_makes_an_order_for_each():
+    way = Way("usual", text("usual"), (Ruling(),))
+    row = Row("all", text("all"), (way,), topics=("react", "save"), usual="usual")
+    under = Row("b1", text("b1"), (way,), about=("b1",), under="all", usual="usual")
+    sheet = Sheet("theme", text("theme"), (row, under))
+    assert [(one.topic, one.group, one.answer) for one in orders(sheet, row, "usual")] == [
+        ("react", "all", {}),
+        ("save", "all", {}),
+    ]
+    assert {one.group for one in usual_orders([sheet])} == {"all"}
+
+
+def test_usual_orders_that_name_more_pieces_are_tried_first():
+    way = Way("usual", text("usual"), (Ruling(),))
+    rows = (
+        Row("all", text("all"), (way,), usual="usual"),
+        Row("b1", text("b1"), (way,), about=("b1",), usual="usual"),
+        Row("asked", text("asked"), (way,)),
+    )
+    assert [one.group for one in usual_orders([Sheet("react", text("react"), rows)])] == ["b1", "all"]

@@ -46,6 +46,7 @@ def break_test(battle: Battle, unit: str) -> Procedure:
     failure (T9A-CCB-085). A unit that cannot fail stays (T9A-CCB-092)."""
     state: State = battle.state
     one = state.units[unit]
+    _aftermath(state).led[unit] = leadership(state, unit, "break")
     if holds_without_rolling(state, unit) and not switched_off("T9A-CCB-092"):
         battle.tell(told("t9a.combat.unbreakable", pieces=[unit], rule="T9A-CCB-092", unit=name(one)))
         return

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from rules.engine.decisions import Decision
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import engaged_on
+from rules.ninth_age.characters.battle_standard import holds_its_ground
 from rules.ninth_age.close_combat.aftermath.combat_reform import ask_to_reform, enemies_held
+from rules.ninth_age.close_combat.aftermath.odds import chance_to_pass
 from rules.ninth_age.close_combat.combats import opponents, sides_touched
 from rules.ninth_age.close_combat.contacts import contacts_of
 from rules.ninth_age.general_principles.leadership import leadership, leadership_test
@@ -64,7 +70,8 @@ def _reforms_of(battle: Battle, seat: Seat) -> Procedure:
             return
         _aftermath(state).done += (unit,)
         if has_to_test(state, unit):
-            passed = yield from leadership_test(battle, unit, "combat_reform", "T9A-CCB-146")
+            stood = _aftermath(state).led.get(unit)
+            passed = yield from leadership_test(battle, unit, "combat_reform", "T9A-CCB-146", stood)
             if not passed:
                 continue
         yield from ask_to_reform(battle, unit)
@@ -94,8 +101,17 @@ def _who_begins(state: State) -> Procedure:
     return first
 
 
+def _odds(state: State, unit: str) -> dict[str, Any]:
+    """The Leadership of a test that has to be passed, with its terms, and the exact chance."""
+    if not has_to_test(state, unit):
+        return {}
+    needed = _aftermath(state).led.get(unit) or leadership(state, unit, "combat_reform")
+    chance = chance_to_pass(needed.total, again=holds_its_ground(state, unit))
+    return {"leadership": msgspec.to_builtins(needed), "chance_to_pass": round(chance, 4)}
+
+
 def _which(state: State, seat: Seat, units: list[str]) -> Decision:
-    options = [Option(unit, name(state.units[unit]), (unit,)) for unit in units]
+    options = [Option(unit, name(state.units[unit]), (unit,), facts=_odds(state, unit)) for unit in units]
     return Decision(
         topic="t9a.combat.reform",
         seat=seat,
@@ -105,7 +121,7 @@ def _which(state: State, seat: Seat, units: list[str]) -> Decision:
         facts={
             unit: {
                 "tests": has_to_test(state, unit),
-                "leadership": leadership(state, unit, "combat_reform").total,
+                "leadership": (_aftermath(state).led.get(unit) or leadership(state, unit, "combat_reform")).total,
                 "side": engaged_on(state, unit, opponents(state, unit)[0]),
                 "in_contact": len(contacts_of(state, unit)),
             }

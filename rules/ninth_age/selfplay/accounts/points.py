@@ -12,11 +12,14 @@ from rules.ninth_age.selfplay.accounts.sides import side_of, sides
 from rules.ninth_age.state import SEATS, Seat, State, Unit, other
 
 KING, FLAG, STANDARD = 100, 100, 50
-FLEES = frozenset({"t9a.movement.flees", "t9a.terrain.flees_out", "t9a.combat.broken"})
+FLEES = frozenset({
+    "t9a.movement.flees", "t9a.terrain.flees_out", "t9a.combat.broken", "t9a.free_hand.event.flees",
+})  # fmt: skip
 SCORED_IN_POINTS = "margins"
 """The result in which Secondary Objectives give Victory Points."""
-RALLIED, CAPTURED, BANNER, SECURED = (
-    "t9a.movement.rallied", "t9a.combat.standard_captured", "t9a.combat.banner_captured", "t9a.scoring.secured",
+RALLIES = frozenset({"t9a.movement.rallied", "t9a.free_hand.event.rallies", "t9a.units.destroyed"})
+CAPTURED, BANNER, SECURED = (
+    "t9a.combat.standard_captured", "t9a.combat.banner_captured", "t9a.scoring.secured",
 )  # fmt: skip
 
 
@@ -41,7 +44,7 @@ class Points:
         list(self.losses.enter(event))
         if event.key in FLEES:
             self.fleeing.add(event.pieces[0])
-        elif event.key in (RALLIED, "t9a.units.destroyed"):
+        elif event.key in RALLIES:
             self.fleeing.discard(event.pieces[0])
         elif event.key == CAPTURED:
             self.standards.add(event.pieces[0])

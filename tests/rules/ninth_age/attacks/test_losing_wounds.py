@@ -6,7 +6,8 @@ import pytest
 
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.pools import pool_of
-from rules.ninth_age.state import Contact, Loss
+from rules.ninth_age.close_combat.aftermath.score import combat_score
+from rules.ninth_age.state import Contact, Loss, Round
 from rules.ninth_age.units.losing_wounds import Suffered, suffer
 from tests.rules.ninth_age.building import answer, battle, by_default, kind, play, stands, unit, with_character
 
@@ -85,6 +86,21 @@ def test_wounds_beyond_the_pool_go_to_the_champion():
     _, losses = lost(state, ranks(3))
     assert sum(loss.wounds for loss in losses) == 3
     assert state.unit("red.S").where == "destroyed"
+
+
+@pytest.mark.scenario("SC-T9A-CCB-022")
+@pytest.mark.rule("T9A-DMG-034", "T9A-CCB-065")
+def test_only_what_the_pool_really_loses_counts():
+    trolls = {"troop_type": "monstrous_infantry", "base": (40, 40), "W": 3}
+    state = battle(
+        unit("red", "S", models=2, files=2, at=(36, 12, 0), wounds_lost=2, **trolls),
+        unit("blue", "Archers", models=10, at=(36, 30, 180)),
+    )
+    _, losses = lost(state, ranks(7))
+    assert losses == [Loss(BY, "red.S", 4)]
+    assert state.unit("red.S").where == "destroyed"
+    state.round = Round(units=("red.S", BY), losses=tuple(losses))
+    assert [term.value for term in combat_score(state, "blue").terms if term.rule == "T9A-CCB-065"] == [4]
 
 
 @pytest.mark.rule("T9A-DMG-034")

@@ -30,7 +30,8 @@ def moved(state: State, most: int = 20) -> State:
         if not flow.pending:
             break
         answer(flow, opinion(flow))
-    return flow.state
+    after: State = flow.state
+    return after
 
 
 def test_fighters_go_towards_whom_they_will_beat() -> None:
@@ -84,6 +85,6 @@ def test_in_the_last_turn_a_standard_goes_to_what_is_to_be_held() -> None:
 def test_who_has_an_enemy_behind_turns_round() -> None:
     state = field(
         unit("red", "R", models=10, files=5, at=(36, 24, 0)),
-        unit("blue", "B", models=20, files=5, at=(36, 6, 0), **STRONG),
+        unit("blue", "B", models=10, files=5, at=(36, 6, 0)),
     )
     assert moved(state).units["red.R"].bearing != 0.0

@@ -69,6 +69,6 @@ def test_no_way_leads_to_an_enemy_in_the_flank() -> None:
     with_character(own, "P", place=5)
     state = battle(own, unit("blue", "E", models=5, files=5), phase="combat", active="red")
     width, _ = size(state, state.units["red.A"])
-    stand_front_left(state, state.units["blue.E"], (30 - width / 2, 19, 90))
+    stand_front_left(state, state.units["blue.E"], (30 - width / 2, 22.5, 90))
     state.contacts.append(Contact("blue.E", "red.A", "left", 1))
     assert ways(state, P) == {}

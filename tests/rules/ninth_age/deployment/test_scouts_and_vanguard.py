@@ -9,6 +9,7 @@ import pytest
 
 from rules.engine.flow import Flow
 from rules.ninth_age.deployment.abilities import order
+from rules.ninth_age.queries.charging import may_declare_charge
 from tests.rules.ninth_age.building import Made, battle, feature, refused, unit
 from tests.rules.ninth_age.deployment.tables import asked, at_step, drop, say, setting
 
@@ -37,6 +38,26 @@ def test_scouts_keep_eighteen_inches_from_enemies_outside_their_zone() -> None:
         asked(flow).check({"place": [drop("red.Rangers", 32, 20 - depth / 2)]})
     state = say(flow, {"place": [drop("red.Rangers", 32, 18 - depth / 2)]})
     assert state.unit("red.Rangers").deployed_as == "scout_outside"
+
+
+@pytest.mark.scenario("SC-T9A-SPC-078")
+@pytest.mark.rule("T9A-SPC-174", "T9A-SPC-175")
+def test_scouts_need_more_than_eighteen_inches_and_outside_their_zone_do_not_charge_at_once() -> None:
+    guards = unit("blue", "Guards", models=10, files=5, front_left=(34, 37, 180))
+    second = unit("red", "Trackers", models=10, rules=["scout"])
+    flow = at_step(
+        "scouts", rangers("red"), second, guards, edition="0.11.1", scouts=("red.Rangers", "red.Trackers"),
+        first_to_finish="red", wish="first", dice=[("first turn", [6, 1])],
+    )  # fmt: skip
+    half = 20 / 25.4
+    with refused("T9A-SET-066"):
+        asked(flow).check({"place": [drop("red.Rangers", 32, 37 - 18.0 - half)]})
+    say(flow, {"place": [drop("red.Rangers", 32, 37 - 18.2 - half)]})
+    say(flow, {"place": [drop("red.Trackers", 20, 6)]})
+    state = flow.state
+    state.turn, state.active, state.first = 1, "red", "red"
+    assert not may_declare_charge(state, "red.Rangers")
+    assert may_declare_charge(state, "red.Trackers")
 
 
 @pytest.mark.rule("T9A-SET-066", "T9A-SET-074")

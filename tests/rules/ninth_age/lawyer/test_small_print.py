@@ -82,3 +82,15 @@ def test_friends_of_a_gun_that_blew_up_alone_are_tested_at_once() -> None:
     answer(flow, flow.pending[0].default(), dice)
     assert flow._dice.unused == []  # type: ignore[attr-defined]
     assert state.units["red.Friends"].done.passed_panic
+
+
+@pytest.mark.rule("T9A-DMG-031")
+def test_what_is_noted_of_a_pool_stays_when_only_bearers_are_left() -> None:
+    trolls = unit(
+        "red", "S", models=3, files=3, at=(36, 12, 0), troop_type="monstrous_infantry", base=(40, 40), W=3,
+        standard_bearer=True, musician=True,
+    )  # fmt: skip
+    state = battle(trolls, unit("blue", "Archers"))
+    _, losses = struck(state, [hits(4, 10)], [("to wound 1 red.S", [6] * 4)])
+    assert [loss.wounds for loss in losses] == [4]
+    assert [state.models[id].wounds_lost for id in state.units["red.S"].models] == [0, 1]

@@ -136,3 +136,27 @@ def test_not_fleeing_any_more_and_not_decimated_any_more() -> None:
     one = state_from({"blue": {"rallied": unit(8, 12), "raised": unit(6, 14, (50, 40, 180))}})
     one.units["rallied"].standard_lost = True
     assert totals(one)[0] == 50
+
+
+@pytest.mark.scenario("SC-T9A-SET-018")
+@pytest.mark.rule("T9A-SET-033", "T9A-SET-037", "T9A-SCO-014", "T9A-SCO-020", "T9A-SCO-021", "T9A-SCO-022")
+def test_hold_the_ground_counts_scoring_units_only() -> None:
+    bearer, free = {"command": ["standard_bearer"]}, {"rules": ["free_reform"]}
+    one = state_from({
+        "options": {"points": 2500},
+        "setting": {"objectives": ["hold_the_ground"]},
+        "red": {
+            "spearmen": unit(10, 0, (30, 22, 0), **bearer),
+            "riders": unit(5, 0, (42, 22, 0), **bearer, **free),
+            "alone": {"character": True, "battle_standard": True, "at": [36, 20, 0]},
+        },
+        "blue": {
+            "swordsmen": unit(10, 0, (32, 27, 180)),
+            "warriors": unit(10, 0, (37, 27, 180), **bearer),
+            "skirmishers": unit(10, 0, (42, 27, 180), **bearer, **free),
+        },
+        "characters": {"bearer": {"unit": "swordsmen", "battle_standard": True}},
+    })  # fmt: skip
+    scoring = [id for id in one.units if one.units[id].models and is_scoring_unit(one, id)]
+    assert scoring == ["spearmen", "swordsmen", "warriors"]
+    assert totals(one) == (0, 500)

@@ -64,11 +64,8 @@ def test_a_unit_does_not_run_on_towards_another_enemy(dial: int, answered: str) 
 @pytest.mark.parametrize(("way", "bearing"), [("keep", 0.0), ("face", 90.0)])
 def test_who_has_no_foe_left_turns_as_ordered(way: str, bearing: float) -> None:
     def alone() -> State:
-        own, foe = fighters("red", "A"), unit("blue", "B", models=4, files=4)
-        state = combat(own, foe, step="pivots")
-        one = state.units["blue.B"]
-        one.x, one.y = state.units["red.A"].x + 20, state.units["red.A"].y
-        return state
+        own = fighters("red", "A")
+        return combat(own, unit("blue", "B", models=4, files=4, at=(56, own.unit.y, 180)), step="pivots")
 
     plan = chosen(alone(), "red", {"t9a.combat.pivot": way})
     state = alone()

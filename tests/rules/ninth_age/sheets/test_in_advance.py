@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -21,7 +23,7 @@ def topics(state: State, seat: str) -> list[str]:
     return [sheet.topic for sheet in sheets(state, seat)]
 
 
-def far_apart(**fields: object) -> State:
+def far_apart(**fields: Any) -> State:
     made = unit("red", "A", at=(36, 6, 0)), unit("blue", "B", at=(36, 42, 180))
     return battle(*made, phase="movement", active="red", **fields)
 
@@ -44,7 +46,7 @@ def test_while_armies_are_set_up_nothing_is_offered() -> None:
 
 
 def test_the_volley_has_a_sheet_where_somebody_can_stand_and_shoot() -> None:
-    def near(**gear: object) -> State:
+    def near(**gear: Any) -> State:
         archers = unit("blue", "B", at=(36, 29, 180), **gear)
         return battle(unit("red", "A", at=(36, 20, 0)), archers, phase="movement", active="red")
 

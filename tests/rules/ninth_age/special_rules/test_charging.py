@@ -203,7 +203,7 @@ class TestReacting:
         with refused("T9A-TER-059"):
             judge_reaction(state, charge, "flee")
 
-    @pytest.mark.rule("T9A-TYP-050", "T9A-SPC-055", "T9A-TYP-016", "T9A-EQP-040")
+    @pytest.mark.rule("T9A-TYP-050", "T9A-SPC-055", "T9A-TYP-016")
     def test_a_war_machine_neither_flees_nor_stands_and_shoots(self):
         state, charge = charge_on(models=1, troop_type="war_machine", round=True, weapons=["bow"])
         with refused("T9A-TYP-050"):

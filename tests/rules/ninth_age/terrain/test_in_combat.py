@@ -1,16 +1,20 @@
-"""What terrain does in close combat: Walls, Forests, Fields, Buildings (T9A-TER-029, 034, 039, 049)."""
+"""What terrain does in close combat: Hills, Walls, Forests, Fields, Buildings (T9A-TER-026, 029, 034, 039, 049)."""
 
 from __future__ import annotations
 
 import pytest
 
+from rules.engine.geometry import Pose
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.making import close_combat_attack
+from rules.ninth_age.close_combat.aftermath.score import combat_score
+from rules.ninth_age.close_combat.round import end_round
 from rules.ninth_age.close_combat.to_hit import to_hit
 from rules.ninth_age.general_principles.leadership import leadership
 from rules.ninth_age.queries.combat import is_steadfast
 from rules.ninth_age.special_rules.flammable import is_flammable
-from rules.ninth_age.state import State
+from rules.ninth_age.state import Round, State
+from rules.ninth_age.terrain.hills import came_downhill
 from tests.rules.ninth_age.building import Made, battle, feature, shaped, unit, with_character
 from tests.rules.ninth_age.close_combat.fights import CELL, blue, fight, red
 
@@ -98,3 +102,27 @@ def test_fields_and_buildings_burn_with_who_is_in_them() -> None:
     house = feature("building", 20, 20, 26, 26)
     inside = battle(unit("blue", "B", models=10, at=(23, 23, 0), state=held), features=[house])
     assert is_flammable(inside, Pool("blue.B"))
+
+
+@pytest.mark.scenario("SC-T9A-TER-014")
+@pytest.mark.rule("T9A-TER-026")
+def test_the_bonus_for_charging_downhill_is_counted_once_and_in_one_round() -> None:
+    """Two units charge: one stood with 90 per cent of its footprint on a Hill before, the other on the plain."""
+    plain = red(10, 5, name="C", front_left=(24 + 6 * CELL, 24, 0))
+    state = fight(
+        red(10, 5), plain, blue(22, 11, front_left=(24 + 11 * CELL, 24, 180)),
+        contacts=(("red.A", "blue.B"), ("red.C", "blue.B")), features=[feature("hill", 20, 10, 40, 18)],
+    )  # fmt: skip
+    for id in ("red.A", "red.C"):
+        state.units[id].charging = True
+    one = state.units["red.A"]
+    one.downhill = came_downhill(state, one, Pose(one.x, 17.3, 0), one.pose)
+    assert charge_bonus(state) == [2]
+    end_round(state)
+    state.round = Round(units=("red.A", "red.C", "blue.B"), step="result")
+    assert charge_bonus(state) == []
+
+
+def charge_bonus(state: State) -> list[float]:
+    rules = ("T9A-CCB-068", "T9A-CCB-069")
+    return [term.value for term in combat_score(state, "red").terms if term.rule in rules]
