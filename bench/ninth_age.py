@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from statistics import quantiles
 from time import process_time
+from typing import Any
 
 import shapely
 
@@ -20,7 +21,8 @@ from bench.sight import what_a_unit_sees
 
 GAME = "ninth_age"
 BATTLES = 24
-ANSWERS_A_SECOND = 300.0
+TURNS = 6
+ANSWERS_A_SECOND = 500.0
 PATH_P50, PATH_P99 = 0.5, 2.0
 SLIDES_P50, SLIDES_P99 = 10.0, 80.0
 SIGHT_P50 = 10.0
@@ -45,14 +47,16 @@ def measure(folder: Path, ports: range, quick: bool) -> list[Figure]:
 
 
 def self_play(battles: int, plain: dict[str, float]) -> Figure:
-    """Random answers at 2,500 points; random settings, ready armies; forced answers not counted."""
+    """Random answers to battles of six turns with 2,500 points, every phase enforced; other settings at random, ready
+    armies; forced answers not counted."""
     from ninthsite.games import game_of
 
     game = game_of(GAME)
-    answer_all(game, 0, points="2500")
+    agreed: dict[str, Any] = {"points": "2500", "free_hand": [], "turns": TURNS}
+    answer_all(game, 0, **agreed)
     answers, begun = 0, process_time()
     for seed in range(1, battles + 1):
-        answers += answer_all(game, seed, points="2500")
+        answers += answer_all(game, seed, **agreed)
     seconds = process_time() - begun
     beside = {"battles": battles, "answers": answers, **plain}
     name = "The 9th Age, self-play, random, 2,500 points"

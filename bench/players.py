@@ -23,7 +23,7 @@ def question(uuid: UUID) -> Decision | None:
         return None if battle.over else table.flow.pending[0]
 
 
-def thought(uuid: UUID, bot: str, rng: Random) -> tuple[str, int, dict[str, Any]] | None:
+def thought(uuid: UUID, bot: str, rng: Random, game: str = GAME) -> tuple[str, int, dict[str, Any]] | None:
     """The seat that is asked, the number of its question, and what this bot answers; None once the battle is over."""
     from battles.games import game_of
     from battles.table.live import tables
@@ -33,4 +33,4 @@ def thought(uuid: UUID, bot: str, rng: Random) -> tuple[str, int, dict[str, Any]
     if asked is None:
         return None
     state = tables.of(uuid).flow.state
-    return asked.seat, asked.number, bots_of(game_of(GAME))[bot](state, asked, rng)
+    return asked.seat, asked.number, bots_of(game_of(game))[bot](state, asked, rng)

@@ -16,20 +16,45 @@ from uuid import UUID
 from django.db import connection
 
 from bench.figures import Figure
-from bench.players import GAME, SCALES, thought
+from bench.players import SCALES, thought
 
 BATTLES = 20
-BOTS = ("bold", "random", "reckless", "bold")
 TIMES = 5
 EARLY, LATE = 1 / 4, 3 / 4
-LOADING, STORED = 1.3, 200.0
+LOADING = 1.3
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Battles of one game: who plays them, their settings, the turns that count as early and as late (of a game without
+    any the quarters of its battles), and how many KB one may take."""
+
+    game: str
+    bots: tuple[str, ...]
+    settings: tuple[dict[str, Any], ...]
+    stored: float
+    early: int = 0
+    late: int = 0
+
+
+KINDS = (
+    Kind(
+        "de_bellis",
+        ("bold", "random", "reckless", "bold"),
+        tuple({"scale": scale, "turn_limit": 30} for scale in SCALES),
+        200.0,
+    ),
+    Kind("ninth_age", ("random",), ({"points": "2500", "free_hand": [], "turns": 6},), 700.0, 1, 6),
+)
 
 
 @dataclass
 class Loaded:
-    """A moment of a battle: how far it was, how many answers had to be applied again, and the seconds it took."""
+    """A moment of a battle: how far it was, in which turn, how many answers had to be applied again, and the seconds of
+    processor time it took."""
 
     answer: int
+    turn: int
     since: int
     seconds: float
     last_before_checkpoint: bool = False
@@ -40,24 +65,32 @@ class Kept:
     """What is known of a battle once it is over."""
 
     uuid: UUID
+    kind: Kind
     moments: list[Loaded] = field(default_factory=list)
 
     def early_and_late(self) -> tuple[float, float] | None:
-        """The median seconds of loading just before a checkpoint in the first and in the last quarter."""
-        end = self.moments[-1].answer
+        """The median seconds of loading just before a checkpoint early and late in the battle."""
         worst = [moment for moment in self.moments if moment.last_before_checkpoint]
-        early = [moment.seconds for moment in worst if moment.answer <= end * EARLY]
-        late = [moment.seconds for moment in worst if moment.answer >= end * LATE]
+        if self.kind.late:
+            early = [moment.seconds for moment in worst if moment.turn == self.kind.early]
+            late = [moment.seconds for moment in worst if moment.turn == self.kind.late]
+        else:
+            end = self.moments[-1].answer
+            early = [moment.seconds for moment in worst if moment.answer <= end * EARLY]
+            late = [moment.seconds for moment in worst if moment.answer >= end * LATE]
         return (statistics.median(early), statistics.median(late)) if early and late else None
 
 
 def measure(folder: Path, ports: range, quick: bool) -> list[Figure]:
-    """Play battles of all scales and bots; the figures are those of the worst battle."""
-    battles = [played(number) for number in range(BATTLES // 4 if quick else BATTLES)]
-    return [loading(battles), stored(battles)]
+    """Play battles of all games, scales and bots; the figures are those of the worst battle."""
+    figures: list[Figure] = []
+    for kind in KINDS:
+        battles = [played(kind, number) for number in range(BATTLES // 4 if quick else BATTLES)]
+        figures += [loading(kind, battles), stored(kind, battles)]
+    return figures
 
 
-def loading(battles: list[Kept]) -> Figure:
+def loading(kind: Kind, battles: list[Kept]) -> Figure:
     """Late in a battle against early in it."""
     both = [pair for pair in (battle.early_and_late() for battle in battles) if pair is not None]
     early, late = max(both, key=lambda pair: pair[1] / pair[0])
@@ -69,10 +102,11 @@ def loading(battles: list[Kept]) -> Figure:
         "slowest ms": max(moment.seconds for moment in moments) * 1000,
         "most answers since": max(moment.since for moment in moments),
     }
-    return Figure("loading a battle late, worst battle", late / early, "× early", LOADING, beside=beside)
+    name = f"loading a battle of {kind.game} late, worst battle"
+    return Figure(name, late / early, "× early", LOADING, beside=beside)
 
 
-def stored(battles: list[Kept]) -> Figure:
+def stored(kind: Kind, battles: list[Kept]) -> Figure:
     """Rows, indexes and all: the file with all battles in it against the file without the largest."""
     from battles.models import Battle, Entry
 
@@ -85,7 +119,8 @@ def stored(battles: list[Kept]) -> Figure:
         sizes[full - file_size()] = answers
     largest = max(sizes)
     beside = {"entries": sizes[largest], "median KB": statistics.median(sizes) / 1000, "battles": len(battles)}
-    return Figure("a finished battle stored, largest", largest / 1000, "KB", STORED, beside=beside)
+    name = f"a finished battle of {kind.game} stored, largest"
+    return Figure(name, largest / 1000, "KB", kind.stored, beside=beside)
 
 
 def file_size() -> int:
@@ -98,32 +133,37 @@ def file_size() -> int:
         return int(cursor.fetchone()[0])
 
 
-def played(number: int) -> Kept:
+def played(kind: Kind, number: int) -> Kept:
     """A battle between two house bots, each answer through the door; loaded afresh on the way."""
     from battles.acts import answers
     from battles.lobby import matchmaking
     from battles.models import Battle
+    from battles.table.live import tables
 
-    rng, bot = Random(number), BOTS[number % len(BOTS)]
-    scale = SCALES[number % len(SCALES)]
-    made = matchmaking.create_battle(players()[0], GAME, opponent="open", settings={"scale": scale, "turn_limit": 30})
+    rng, bot = Random(number), kind.bots[number % len(kind.bots)]
+    settings = kind.settings[number % len(kind.settings)]
+    made = matchmaking.create_battle(players()[0], kind.game, opponent="open", settings=settings)
     battle = matchmaking.join(made.challenge, players()[1])
-    kept = Kept(battle.uuid)
+    kept = Kept(battle.uuid, kind)
     for count in range(100_000):
-        turn = thought(battle.uuid, bot, rng)
+        turn = thought(battle.uuid, bot, rng, kind.game)
         if turn is None:
             return kept
-        moment = load(Battle.objects.get(pk=battle.pk), count)
-        kept.moments.append(moment)
         seat, question, answer = turn
+        now = int(tables.of(battle.uuid).flow.state.turn)
+        if kind.late and now not in (kind.early, kind.late):
+            answers.answer(battle.uuid, seat, question, answer, f"b{question}")
+            continue
+        moment = load(kind, Battle.objects.get(pk=battle.pk), count, now)
+        kept.moments.append(moment)
         checkpoint = latest_checkpoint(battle.pk)
         answers.answer(battle.uuid, seat, question, answer, f"b{question}")
         moment.last_before_checkpoint = latest_checkpoint(battle.pk) != checkpoint
     raise RuntimeError("the battle does not end")
 
 
-def load(battle: object, count: int) -> Loaded:
-    """Load the battle as another process would, some times; the quickest counts, the others met the machine's moods."""
+def load(kind: Kind, battle: object, count: int, turn: int) -> Loaded:
+    """Load the battle as another process would, some times; the quickest counts."""
     from battles.games import game_of
     from battles.models import Battle
     from battles.table import restore
@@ -132,11 +172,11 @@ def load(battle: object, count: int) -> Loaded:
     seats = list(battle.seats.order_by("pk"))
     seconds, since = [], 0
     for _ in range(TIMES):
-        begin = time.perf_counter()
-        flow = restore.load(game_of(GAME), battle, restore.dice_of(battle, seats))
-        seconds.append(time.perf_counter() - begin)
+        begin = time.process_time()
+        flow = restore.load(game_of(kind.game), battle, restore.dice_of(battle, seats))
+        seconds.append(time.process_time() - begin)
         since = len(flow.since)
-    return Loaded(count, since, min(seconds))
+    return Loaded(count, turn, since, min(seconds))
 
 
 def latest_checkpoint(battle_pk: int) -> int:

@@ -13,7 +13,7 @@ from battles.refusals import refusal
 from battles.table.desk import Desk
 from rules.engine.plans import Intention, Plan, follow
 
-LONGEST_QUEUE = 200
+LONGEST_QUEUE = 400
 LARGEST = 100_000
 MOST_STEPS = 200
 MOST_USED = 60

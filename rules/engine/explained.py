@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from rules.engine.text import Text
 
@@ -16,6 +17,11 @@ class Term(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
     audience: tuple[str, ...] | None = None
 
+    def __post_init__(self) -> None:
+        # A state may keep it: whole numbers become floats, so that it is the same after it was stored.
+        if type(self.value) is int:
+            force_setattr(self, "value", float(self.value))
+
 
 class Explained(msgspec.Struct, frozen=True):
     """A number and the terms that make it up, in the order in which they were applied.
@@ -27,14 +33,13 @@ class Explained(msgspec.Struct, frozen=True):
     total: float
     terms: tuple[Term, ...]
 
+    def __post_init__(self) -> None:
+        if type(self.total) is int:
+            force_setattr(self, "total", float(self.total))
+
     @classmethod
     def sum(cls, terms: list[Term]) -> Explained:
         return cls(float(sum(term.value for term in terms)), tuple(terms))
-
-    def kept(self) -> Explained:
-        """This number as a state keeps it: whole numbers become floats, so that it is the same after it was stored."""
-        terms = tuple(Term(float(term.value), term.text, term.rule, term.audience) for term in self.terms)
-        return Explained(float(self.total), terms)
 
     def plus(self, *terms: Term) -> Explained:
         """This number with further terms added to it."""

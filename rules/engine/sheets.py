@@ -69,8 +69,8 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What may be decided in advance about the questions on a topic, or on a theme. `now`: conditions that make an order
-    one for the next time only; those who want to keep it leave them out."""
+    """What may be decided in advance about the questions on a topic, or on a theme. `now`: conditions that make of an
+    order one for the next time only; those who want to keep it leave them out."""
 
     topic: str
     title: Text

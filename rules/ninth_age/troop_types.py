@@ -15,7 +15,7 @@ from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.special_rules.rule import Held, of_rank_and_file
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.state import Kind, Rule, State, TroopType
+from rules.ninth_age.state import Kind, Model, Rule, State, TroopType
 
 Profile = Literal["plain", "combined", "ridden_monster", "war_machine"]
 
@@ -99,11 +99,15 @@ def troop_types_of(state: State, unit: str) -> tuple[TroopType, ...]:
     """
     models = [state.models[id] for id in state.units[unit].models]
     ranked = [model for model in models if not model.character] if not switched_off("T9A-TYP-002") else []
-    counted = Counter(state.kinds[model.kind].troop_type for model in ranked or models)
+    counted = Counter(state.kinds[model.kind].troop_type for model in ranked or _alone(models))
     most = max(counted.values(), default=0)
     found = tuple(key for key, number in counted.items() if number == most)
     settled = tuple(key for key in found if key == state.units[unit].settled_type)
     return settled or found
+
+
+def _alone(models: list[Model]) -> list[Model]:
+    return models if not switched_off("T9A-TYP-003") else models[:1]
 
 
 def troop_type_of(state: State, unit: str) -> TroopType:
@@ -111,9 +115,14 @@ def troop_type_of(state: State, unit: str) -> TroopType:
     return next(iter(troop_types_of(state, unit)), "infantry")
 
 
+USUAL, MONSTROUS = 5, 3
+"""So many models fill a rank, and so many with Monstrous Ranks (T9A-TYP-033)."""
+
+
 def full_rank_size(state: State, unit: str) -> int:
     """How many models a rank of this unit needs to be full, 0 if none ever is (T9A-TYP-018, 032, 033)."""
-    return TROOP_TYPES[troop_type_of(state, unit)].full_rank
+    own = TROOP_TYPES[troop_type_of(state, unit)].full_rank
+    return USUAL if own == MONSTROUS and switched_off("T9A-TYP-033") else own
 
 
 def horde_size(state: State, unit: str) -> int:
@@ -124,7 +133,7 @@ def horde_size(state: State, unit: str) -> int:
 def is_mounted(state: State, model: str) -> bool:
     """Whether it is a mounted model and not one on foot (T9A-TYP-022, 023)."""
     kind = state.kind_of(model)
-    if TROOP_TYPES[kind.troop_type].mounted:
+    if TROOP_TYPES[kind.troop_type].mounted and not switched_off("T9A-TYP-022"):
         return True
     return not switched_off("T9A-TYP-023") and any(part.mount for part in kind.parts)
 
@@ -142,4 +151,6 @@ def mounted_type(mount: TroopType) -> TroopType:
         "monster": ("T9A-TYP-026", "ridden_monster"),
     }
     rule, found = ridden.get(mount, ("", mount))
+    if not rule and switched_off("T9A-TYP-027"):
+        return "infantry"
     return mount if switched_off(rule) else found

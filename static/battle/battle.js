@@ -62,7 +62,12 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     lookAhead: () => line.send({ type: "sheets", token: "ahead" }),
   });
   const contest = contestHost({
-    texts, nameOf, look: outlook, seats: () => store.seats, open: () => sheet.open("combat"), there: (wanted) => sheet.offer("combat", wanted),
+    texts, nameOf, look: outlook, seats: () => store.seats,
+    open: () => {
+      sheet.open("combat");
+      sheet.stand("full");
+    },
+    there: (wanted) => sheet.offer("combat", wanted),
   });
   const prompt = promptView({
     board, texts, nameOf, previews, plan, undo, links, look: outlook, panel: contest.strip, ahead: () => sheet.open("plan"),

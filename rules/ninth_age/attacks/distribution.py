@@ -161,14 +161,16 @@ def _wounds_of(state: State, recipient: Recipient) -> int:
 
 def _limits(state: State, recipients: Sequence[Recipient], number: int, given: Mapping[str, int]) -> list[Receiver]:
     models = sum(one.models for one in recipients)
-    total = number + sum(given.values())
+    evenly = not (switched_off("T9A-DMG-009") or switched_off("T9A-CHA-031"))
+    # What went to somebody whom this attack spares makes nothing uneven among the others.
+    total = number + sum(given.get(one.key, 0) for one in recipients)
     least, most = total // models, -(-total // models)
     return [
         Receiver(
             one.key,
             model_name(state, one.pool.model) if one.pool.model else text("t9a.damage.ranks"),
-            max(0, least * one.models - given.get(one.key, 0)) if not switched_off("T9A-DMG-009") else 0,
-            most * one.models - given.get(one.key, 0) if not switched_off("T9A-DMG-009") else number,
+            max(0, least * one.models - given.get(one.key, 0)) if evenly else 0,
+            most * one.models - given.get(one.key, 0) if evenly else number,
             (one.pool.model,) if one.pool.model else (one.pool.unit,),
         )
         for one in recipients

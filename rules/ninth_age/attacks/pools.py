@@ -16,7 +16,7 @@ def pool_of(state: State, model: str) -> Pool:
     """The pool of Wounds of a model: its own for a Character, a Champion and a War Platform, otherwise that of the
     ordinary Rank-and-File; of its kind where these are of several Troop Types (T9A-DMG-035)."""
     one = state.models[model]
-    champion = one.command == "champion" and not switched_off("T9A-DMG-028")
+    champion = one.command == "champion" and not (switched_off("T9A-DMG-028") or switched_off("T9A-CMD-006"))
     if champion or not is_rank_and_file(state, model):
         return Pool(one.unit, model)
     return ranks_of(state, state.units[one.unit], one.kind)

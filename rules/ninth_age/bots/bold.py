@@ -10,6 +10,7 @@ from typing import Any
 from rules.engine.by_hand import DONE
 from rules.engine.decisions import Decision
 from rules.ninth_age.bots.charges import best_charge, new_target, who_redirects
+from rules.ninth_age.bots.combat_reforms import turned_to_the_enemy, who_reforms
 from rules.ninth_age.bots.combats import challenge, challenge_answer, pursuit
 from rules.ninth_age.bots.deployment import deploy
 from rules.ninth_age.bots.moves import faced, kind_of_move, next_mover, path, reform
@@ -22,8 +23,6 @@ Raw = dict[str, Any]
 
 def bold(state: State, decision: Decision, rng: Random) -> Raw:
     """An answer to any question of the game: its own opinion, or else what the rules take for usual."""
-    if decision.topic == "t9a.remaining.next":
-        return next_mover(state, rng)
     judgement = JUDGEMENTS.get(decision.topic)
     if judgement is not None:
         raw = judgement(state, decision)
@@ -52,6 +51,7 @@ JUDGEMENTS: dict[str, Callable[[State, Decision], Raw]] = {
     "t9a.charge.reaction": reaction,
     "t9a.compulsory.direction": _to_the_enemy,
     "t9a.compulsory.rally_reform": reform,
+    "t9a.remaining.next": next_mover,
     "t9a.remaining.kind": kind_of_move,
     "t9a.remaining.path": _path,
     "t9a.remaining.free_reform": _path,
@@ -61,4 +61,6 @@ JUDGEMENTS: dict[str, Callable[[State, Decision], Raw]] = {
     "t9a.combat.challenge_answer": challenge_answer,
     "t9a.combat.pursue": pursuit,
     "t9a.combat.pivot": _to_the_enemy,
+    "t9a.combat.reform": who_reforms,
+    "t9a.combat.reform_formation": turned_to_the_enemy,
 }

@@ -23,7 +23,7 @@ from rules.ninth_age.troop_types import TROOP_TYPES, WAR_MACHINE, troop_type_of
 from rules.ninth_age.units.footprint import rectangle_of
 
 Raw = dict[str, Any]
-STEP = 1.0
+STEP = 1.5
 BEHIND = {"line": 0.5, "shooters": 0.5, "wings": 1.5, "machines": 6.0, "characters": 4.0}
 """How far behind the front of the zone they stand."""
 SHOOTING_RANKS = 2

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import degrees
-from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
 from rules.engine.decisions import Decision
 from rules.engine.geometry import Pose, turn_between
-from rules.engine.inputs import Leg, PathAnswer
+from rules.engine.inputs import FormationAnswer, Leg, PathAnswer
 from rules.engine.refusal import allows
 from rules.ninth_age.bots.field import Field, Outlook, nearest
 from rules.ninth_age.bots.options import options_of
@@ -21,6 +20,7 @@ from rules.ninth_age.movement.legs import course_of
 from rules.ninth_age.movement.remaining.kinds import judge_kind
 from rules.ninth_age.movement.remaining.next_mover import movers
 from rules.ninth_age.movement.remaining.question import MoveQuestion
+from rules.ninth_age.movement.remaining.reform import reformed
 from rules.ninth_age.queries.movement import can_fly
 from rules.ninth_age.shooting.missiles import greatest_range
 from rules.ninth_age.state import State, Unit
@@ -28,11 +28,10 @@ from rules.ninth_age.troop_types import WAR_MACHINE, troop_type_of
 
 Raw = dict[str, Any]
 Legs = tuple[Leg, ...]
-SHARES = (1.0, 0.75, 0.5, 0.25)
+SHARES = (1.0, 0.6, 0.3)
 WORTH_MOVING = 2.0
 """Victory Points by which another place must be better."""
 TURNED = 20.0
-GIVES_UP = 0.04
 TRIED = 8
 
 
@@ -45,14 +44,16 @@ class Move(NamedTuple):
     end: Pose
 
 
-def next_mover(state: State, rng: Random) -> Raw:
+def next_mover(state: State, decision: Decision) -> Raw:
     """Whoever is nearest to the enemy; shooters who have a target and War Machines stay as they are."""
     field = Field(state, state.active)
     units = [state.units[id] for id in movers(state) if id in state.units]
     moving = [unit for unit in units if unit.on_board and not stands_fast(field, unit)]
-    if not moving or rng.random() < GIVES_UP:
-        return {"pieces": []}
-    return {"pieces": [min(moving, key=lambda unit: nearest(field, unit)).id]}
+    for unit in sorted(moving, key=lambda unit: nearest(field, unit)):
+        # Somebody who finds no better place must be able to say so: by a Reform into what he is.
+        if allows(reformed, state, unit, FormationAnswer(unit.files, bearing=unit.bearing)):
+            return {"pieces": [unit.id]}
+    return {"pieces": []}
 
 
 def stands_fast(field: Field, unit: Unit) -> bool:
@@ -135,7 +136,7 @@ def _ways(outlook: Outlook, question: MoveQuestion) -> Iterator[Legs]:
     turns: list[float] = []
     for point in points:
         turn = round(turn_between(unit.bearing, bearing_to(unit.pose.point, point)), 1)
-        if abs(turn) >= 2.0 and not any(abs(turn - one) < 8.0 for one in turns):
+        if abs(turn) >= 2.0 and not any(abs(turn - one) < 12.0 for one in turns):
             turns.append(turn)
     for turn in turns:
         yield from _turned(outlook, question, turn, most)

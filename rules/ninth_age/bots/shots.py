@@ -6,15 +6,20 @@ from typing import Any
 
 from rules.engine.decisions import Decision
 from rules.ninth_age.bots.options import options_of
+from rules.ninth_age.bots.sides import away
 from rules.ninth_age.bots.worth import worth, wounds_standing
+from rules.ninth_age.general_principles.line_of_sight.screens import Ground
 from rules.ninth_age.shooting.aiming import Aiming
 from rules.ninth_age.shooting.how import chosen_of, usual
 from rules.ninth_age.shooting.odds import odds
 from rules.ninth_age.shooting.volleys import volleys_of
 from rules.ninth_age.shooting.ways import ways_of
 from rules.ninth_age.state import State
+from rules.ninth_age.units.footprint import centre
 
 Raw = dict[str, Any]
+CONSIDERED = 5
+"""So many targets are looked at, the nearest ones."""
 UNDER_A_TEMPLATE = 4
 """So many models a template is taken to cover at most."""
 LAST_ONES = 1.3
@@ -27,8 +32,11 @@ def best_shot(state: State, decision: Decision) -> Raw:
     for option in options_of(decision):
         unit, target = option.pieces
         targets.setdefault(unit, []).append(target)
+    table = Ground(state)
     for unit, enemies in targets.items():
-        hurt = sorted(((harm(state, unit, enemy), enemy) for enemy in enemies), reverse=True)
+        one = state.units[unit].pose.point
+        near = sorted(enemies, key=lambda enemy: away(one, centre(state, state.units[enemy])))[:CONSIDERED]
+        hurt = sorted([(harm(state, unit, enemy, table), enemy) for enemy in near], reverse=True)
         for value, enemy in hurt:
             raw = {"target": {"key": f"{unit}>{enemy}"}}
             if value > 0.0 and decision.is_legal(raw):
@@ -36,9 +44,9 @@ def best_shot(state: State, decision: Decision) -> Raw:
     return {"target": {}}
 
 
-def harm(state: State, unit: str, target: str) -> float:
+def harm(state: State, unit: str, target: str, table: Ground | None = None) -> float:
     """The Victory Points that a unit shoots away on average."""
-    aiming = Aiming(state, unit, target)
+    aiming = Aiming(state, unit, target, table=table)
     enemy = state.units[target]
     volleys = volleys_of(aiming, chosen_of(aiming, usual(aiming, ways_of(state, aiming.shots()))))
     if not volleys:

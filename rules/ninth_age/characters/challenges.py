@@ -40,7 +40,9 @@ def out_of_reach(state: State, model: str) -> bool:
 def goes_on(state: State, units: Collection[str]) -> bool:
     """Whether a Challenge of an earlier round goes on in this combat, so that none can be issued (T9A-CHA-079,
     080)."""
-    return any(_both_in(state, challenge, units) for challenge in state.challenges) and not switched_off("T9A-CHA-080")
+    if switched_off("T9A-CHA-079") or switched_off("T9A-CHA-080"):
+        return False
+    return any(_both_in(state, challenge, units) for challenge in state.challenges)
 
 
 def may_take_part(state: State, units: Collection[str], seat: Seat) -> list[str]:

@@ -48,7 +48,7 @@ def commander(state: State, seat: Seat, is_one: Callable[[Model], bool]) -> str:
 def command_range(state: State, model: str, words: Text, rule: str) -> Explained:
     """How far a commander's aura reaches, in inches: farther from a Large Target (T9A-CHA-058)."""
     more = (term for _, term in terms(Situation(state, "", model=model), "command_range"))
-    return Explained.sum([Term(RANGE, words, rule), *more])
+    return Explained.sum([Term(RANGE, words, rule), *(more if not switched_off("T9A-CHA-058") else ())])
 
 
 def reaches(state: State, model: str, unit: str, inches: float) -> bool:

@@ -47,4 +47,7 @@ def candidates(state: State, seat: Seat) -> tuple[str, ...]:
         if state.units[model.home].seat == seat and may_be_general(state, model.id)
     ]
     best = max((unmodified(state, model, "Ld").value for model in allowed), default=0)
-    return tuple(model for model in allowed if unmodified(state, model, "Ld").value == best)
+    if switched_off("T9A-CHA-053"):
+        return tuple(allowed)
+    found = tuple(model for model in allowed if unmodified(state, model, "Ld").value == best)
+    return found if not switched_off("T9A-CHA-055") else found[:1]

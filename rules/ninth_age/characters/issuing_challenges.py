@@ -57,7 +57,7 @@ def _worth_asking(state: State, units: Sequence[str], seat: Seat) -> bool:
 def _answered(battle: Battle, units: Sequence[str], challenger: str, seat: Seat) -> Procedure:
     """Any Character or Champion of the combat may accept, in whatever unit (T9A-CHA-067, 068)."""
     state: State = battle.state
-    if not may_take_part(state, units, seat):
+    if not may_take_part(state, units, seat) or switched_off("T9A-CHA-067") or switched_off("T9A-CHA-068"):
         return
     accepter = yield _who_accepts(state, units, challenger, seat)
     if accepter == REFUSE:

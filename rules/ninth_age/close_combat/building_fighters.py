@@ -24,13 +24,11 @@ RULE = "T9A-TER-061"
 def choose_building_fighters(battle: Battle) -> Procedure:
     """At the start of the round the assaulting player chooses who fights, then the defending one (T9A-TER-062)."""
     state: State = battle.state
-    fighting = state.round
-    assert fighting is not None
-    for garrison in fighting.units:
-        inside = state.units[garrison]
-        if inside.where != "building" or garrison in fighting.fighters:
+    assert state.round is not None
+    for garrison in state.round.units:
+        if state.units[garrison].where != "building" or garrison in state.round.fighters:
             continue
-        seats: tuple[Seat, ...] = (other(inside.seat), inside.seat)
+        seats: tuple[Seat, ...] = (other(state.units[garrison].seat), state.units[garrison].seat)
         chosen: list[str] = []
         for seat in reversed(seats) if switched_off("T9A-TER-062") else seats:
             able = able_to_fight(state, garrison, seat)
@@ -38,8 +36,8 @@ def choose_building_fighters(battle: Battle) -> Procedure:
             if able and not all_alike(state, able):
                 own = yield _who_fights(state, garrison, seat, able)
             chosen += own
-        fighting.fighters = {**fighting.fighters, garrison: tuple(chosen)}
-        fighting.buildings = {**fighting.buildings, garrison: inside.building}
+        state.round.fighters = {**state.round.fighters, garrison: tuple(chosen)}
+        state.round.buildings = {**state.round.buildings, garrison: state.units[garrison].building}
 
 
 def able_to_fight(state: State, garrison: str, seat: Seat) -> list[str]:

@@ -19,7 +19,6 @@ from rules.ninth_age.names import name
 from rules.ninth_age.queries.combat import fighting
 from rules.ninth_age.state import State, other
 
-
 SELDOM = 0.005
 """A chance that need not be told."""
 

@@ -49,8 +49,8 @@ def reach(state: State, model: str, touched: Sequence[str]) -> Reach:
 
 def _past_whoever_is_touched(state: State, own: str, touched: Sequence[str], free: Sequence[str]) -> list[Pool]:
     """Rank-and-File may always strike at the Rank-and-File of a unit of which they touch anybody, even if he fights in
-    a Challenge (T9A-CCB-038); the Rank-and-File touched themselves come first. In a fight for a Building only the chosen
-    can be struck (T9A-TER-063)."""
+    a Challenge (T9A-CCB-038); the Rank-and-File touched themselves come first. In a fight for a Building only the
+    chosen can be struck (T9A-TER-063)."""
     found: list[Pool] = []
     for unit in _units_of(state, touched):
         ordinary = [id for id in free if state.models[id].unit == unit and not _has_own_pool(state, id)]

@@ -15,7 +15,8 @@ from rules.ninth_age.state import Rule
 
 class ShootingWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of the table: range in inches and Strength, 0 where each weapon prints its own; its special rules as
-    (key, parameter, the rule of the rulebook that gives it to the weapon); `close_combat`: as which weapon it counts in close combat (T9A-EQP-036)."""
+    (key, parameter, the rule of the rulebook that gives it to the weapon); `close_combat`: as which weapon it counts
+    in close combat (T9A-EQP-036)."""
 
     range: int = 0
     strength: int = 0

@@ -104,5 +104,5 @@ def lowest_movement(state: State, unit: str, flying: bool = False) -> Explained:
     found = [value(state, models[0], "M", flying=flying) for models in models_alike(state, unit).values()]
     if not found:
         return Explained(0.0, ())
-    pick = max if switched_off("T9A-MOV-116") else min
+    pick = max if switched_off("T9A-MOV-116") or switched_off("T9A-CHA-014") else min
     return pick(found, key=lambda one: one.total)

@@ -158,7 +158,7 @@ def _highest_in(state: State, unit: str) -> Term:
 def _lent(state: State, general: str, his_unit: str) -> Term:
     his = value(state, general, "Ld")
     base = Term(his.total, text("t9a.leadership.by_the_general"), "T9A-CHA-056")
-    if switched_off("T9A-GEN-047"):
+    if switched_off("T9A-GEN-047") or switched_off("T9A-CHA-057"):
         return base
     affected = in_order(base, _on_the_unit(state, his_unit, ""))
     return Term(affected.total, base.text, "T9A-CHA-057")

@@ -11,8 +11,8 @@ from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.hooks import QueryHook
 from rules.ninth_age.special_rules.asking import forbidden, offered, says_yes
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.state import State
 from rules.ninth_age.special_rules.terrain import ignored_by
+from rules.ninth_age.state import State
 from rules.ninth_age.terrain.forests import is_stubborn_alone, mostly_in_a_forest
 from rules.ninth_age.units.ranks import full_ranks
 

@@ -18,7 +18,7 @@ MARGINS = ("draw", "marginal", "decisive", "massacre")
 def end(battle: Battle) -> None:
     """The last Player Turn is over: Victory Points, Secondary Objectives, the result."""
     state: State = battle.state
-    accounts = {seat: victory_points(state, seat).kept() for seat in SEATS}
+    accounts = {seat: victory_points(state, seat) for seat in SEATS}
     secured = secured_by(state)
     totals: dict[Seat, float] = {seat: accounts[seat].total for seat in SEATS}
     points = battle_points(state.options.scoring, state.options.points, totals, secured)

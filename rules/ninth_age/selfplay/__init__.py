@@ -16,7 +16,7 @@ from rules.ninth_age.selfplay.accounts.scores import Scores
 from rules.ninth_age.selfplay.accounts.tests import Tests
 from rules.ninth_age.selfplay.acting_rules import acting_rules
 from rules.ninth_age.selfplay.face_to_face import begin, directed
-from rules.ninth_age.selfplay.floors import SEEN
+from rules.ninth_age.selfplay.floors import floors
 from rules.ninth_age.selfplay.invariants import INVARIANTS
 from rules.ninth_age.selfplay.sightings import sightings
 
@@ -40,7 +40,7 @@ def watch_with(setups: Callable[[Random], dict[str, Any]] | None = None) -> Watc
         accounts=ACCOUNTS,
         sightings=sightings(),
         rules=acting_rules(),
-        floors=SEEN,
+        floors=floors(),
         setups=setups,
         settings=enforced,
         directed=directed,

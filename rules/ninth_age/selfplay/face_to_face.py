@@ -15,6 +15,7 @@ from rules.ninth_age.deployment.spots import CLEAR, some_place
 from rules.ninth_age.game_setup.maps import MAPS, ready_map
 from rules.ninth_age.general_principles.measuring import between
 from rules.ninth_age.room import judge_room
+from rules.ninth_age.selfplay.seldom import seldom
 from rules.ninth_age.setup import begin as begin_by_the_book
 from rules.ninth_age.setup import units_of
 from rules.ninth_age.state import SEATS, Outline, Seat, State, Unit
@@ -23,13 +24,10 @@ from rules.ninth_age.terrain.garrison import judge_troops, put_inside
 from rules.ninth_age.units.footprint import outline
 
 HALF = 0.5
+BUILT_UP = "hamlet"
+"""A battlefield with Buildings."""
 RANDOM_ARMIES = 4
 """Of so many armies the one with most of what is seldom seen is taken."""
-SELDOM = frozenset({
-    "bolt_thrower", "cannon", "catapult", "flame_thrower", "volley_gun", "breath_weapon", "engineer", "hidden",
-    "war_platform", "multiple_shots", "toxic_attacks", "divine_attacks", "metalshifting", "hellfire", "volley_fire",
-    "lightning_attack", "unwieldy", "distracting", "fireborn", "weapon_master", "random_attacks", "stupidity",
-})  # fmt: skip
 DEEP, GAP = 15.0, 5.0
 """How deep the strips are in which the armies stand, and how far each is from the middle of the table, in inches."""
 
@@ -51,7 +49,7 @@ def _rarities(army: Mapping[str, Any]) -> int:
         for models in unit.models:
             found += [rule.key for rule in (*unit.rules, *models.rules)]
             found += [gear.key for gear in (*unit.gear, *models.gear)]
-    return len(SELDOM.intersection(found))
+    return len(seldom().sought.intersection(found))
 
 
 def begin(setup: Mapping[str, Any]) -> State:
@@ -65,7 +63,7 @@ def begin(setup: Mapping[str, Any]) -> State:
 def draw_up(state: State, rng: Random) -> None:
     """Both armies on a ready battlefield, a few inches apart, Characters in their units, troops in the Buildings; the
     roll for the first turn comes next."""
-    chosen = rng.choice(list(MAPS))
+    chosen = BUILT_UP if rng.random() < HALF else rng.choice(list(MAPS))
     state.features = {one.id: one for one in ready_map(chosen, state.width, state.height)}
     state.setting.zones = {"red": "bottom", "blue": "top"}
     state.setting.deployment, state.setting.first_to_finish, state.setting.wish = "classic", "red", "first"

@@ -148,5 +148,6 @@ def sightings() -> Mapping[str, Sighting]:
         "standards captured": key_is("t9a.combat.standard_captured", "t9a.combat.banner_captured"),
         **{f"panic: {cause}": key_is(f"t9a.panic.cause.{cause}") for cause in PANIC},
         "panic tests failed": tested("panic", passed=False),
+        "assaults": lambda event: event.key.startswith("t9a.assault."),
         "battles scored": key_is("t9a.scoring.result"),
     }

@@ -7,27 +7,25 @@ from rules.engine.sheets import Preset, Row, Ruling, Sheet, Way
 from rules.engine.text import text
 from rules.ninth_age.sheets.fights_to_come import Fights
 
-ANYWHERE: dict[str, tuple[str, ...]] = {
-    "casualties": (
-        "t9a.damage.odd_end", "t9a.damage.keep_contact", "t9a.damage.command_loss", "t9a.damage.unstable",
-        "t9a.formation.gap", "t9a.formation.mismatch_side", "t9a.heal.order", "t9a.character.displaced",
-    ),
-    "saves": ("t9a.damage.special_save", "t9a.damage.distribute"),
-    "orders": ("t9a.panic.order", "t9a.general.ability_order", "t9a.building.flee_formation"),
-    "ties": ("t9a.general.troop_type_tie", "t9a.general.template_border", "t9a.move.struck_enemy"),
-}  # fmt: skip
-IN_COMBAT: dict[str, tuple[str, ...]] = {
-    "in_which_order": (
-        "t9a.combat.next", "t9a.combat.break_order", "t9a.combat.flee_order", "t9a.combat.pursuit_order",
-        "t9a.combat.pursuit_side", "t9a.combat.reform_side",
-    ),
-    "whom": (
-        "t9a.combat.special_target", "t9a.combat.impact_or_grinding", "t9a.combat.war_machine_fighters",
-        "t9a.combat.building_fighters", "t9a.combat.spread_remainder", "t9a.combat.challenge_shame",
-    ),
-    "nudges": ("t9a.combat.nudge", "t9a.combat.flee_from"),
-    "assaults": ("t9a.building.assault_result", "t9a.building.assault_won", "t9a.building.withdraw"),
-}  # fmt: skip
+CASUALTIES = (
+    "t9a.damage.odd_end", "t9a.damage.keep_contact", "t9a.damage.command_loss", "t9a.damage.unstable",
+    "t9a.formation.gap", "t9a.formation.mismatch_side", "t9a.heal.order", "t9a.character.displaced",
+)  # fmt: skip
+SAVES = ("t9a.damage.special_save", "t9a.damage.distribute")
+ORDERS = ("t9a.panic.order", "t9a.general.ability_order", "t9a.building.flee_formation")
+TIES = ("t9a.general.troop_type_tie", "t9a.general.template_border", "t9a.move.struck_enemy")
+IN_WHICH_ORDER = (
+    "t9a.combat.next", "t9a.combat.break_order", "t9a.combat.flee_order", "t9a.combat.pursuit_order",
+    "t9a.combat.pursuit_side", "t9a.combat.reform_side",
+)  # fmt: skip
+WHOM = (
+    "t9a.combat.special_target", "t9a.combat.impact_or_grinding", "t9a.combat.war_machine_fighters",
+    "t9a.combat.building_fighters", "t9a.combat.spread_remainder", "t9a.combat.challenge_shame",
+)  # fmt: skip
+NUDGES = ("t9a.combat.nudge", "t9a.combat.flee_from")
+ASSAULTS = ("t9a.building.assault_result", "t9a.building.assault_won", "t9a.building.withdraw")
+ANYWHERE = {"casualties": CASUALTIES, "saves": SAVES, "orders": ORDERS, "ties": TIES}
+IN_COMBAT = {"in_which_order": IN_WHICH_ORDER, "whom": WHOM, "nudges": NUDGES, "assaults": ASSAULTS}
 
 
 def small_matters_sheet(fights: Fights, now: tuple[Condition, ...]) -> tuple[Sheet, ...]:

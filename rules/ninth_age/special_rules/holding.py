@@ -66,7 +66,10 @@ def _of_its_own(key: str) -> Iterator[Grant | Suppress]:
 
 
 def _conferred(state: State, model: str) -> _Keys:
-    """What others give to the model, the unit in which it is above all: conditions read what is printed only."""
+    """What others give to the model, the unit in which it is above all: conditions read what is printed only. Only
+    Characters are given anything (T9A-SPC-040, 181)."""
+    if not state.models[model].character:
+        return ()
     asked = Situation(state, state.models[model].unit, model=model)
     return tuple([grant.granted for grant in _conferring() if not switched_off(grant.rule) and grant.when(asked)])
 

@@ -69,7 +69,7 @@ def open_choice(
         ranks.at.pop(id, None)
     while not single and ranks.at and (hole := ranks.first_hole()) is not None:
         candidates = nearest_first(state, ranks.at, ranks.blocks, hole)
-        if len(candidates) > 1 and promotions.get(hole, "") not in candidates:
+        if len(candidates) > 1 and promotions.get(hole, "") not in candidates and not switched_off("T9A-CHA-040"):
             return (hole, candidates)
         mover = _who_fills(state, ranks, hole, promotions)
         if not mover:

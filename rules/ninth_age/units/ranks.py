@@ -24,7 +24,7 @@ def models_in_ranks(state: State, unit: Unit) -> tuple[int, ...]:
         if (wide, deep) == (0, 0):
             counts[0] += 1 if switched_off("T9A-CHA-047") else 0
             continue
-        if switched_off("T9A-UNT-022"):
+        if switched_off("T9A-UNT-022") or switched_off("T9A-CHA-044"):
             wide, deep = 1, 1
         for rank in range(place.rank, min(place.rank + deep, shape.ranks)):
             counts[rank] += wide

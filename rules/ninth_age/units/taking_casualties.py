@@ -9,6 +9,7 @@ from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose, shifted
 from rules.engine.inputs import ChooseOne, Option
+from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.names import name
 from rules.ninth_age.state import State, Unit, other
@@ -82,7 +83,7 @@ def _spared_command(battle: Battle, unit_id: str, among: Collection[str], number
     unit = state.units[unit_id]
     ordinary = sum(is_ordinary(state, id) for id in among)
     bearers = {str(state.models[id].command): id for id in among if state.models[id].command in BEARERS}
-    if len(bearers) < 2 or number != ordinary + 1:
+    if len(bearers) < 2 or number != ordinary + 1 or switched_off("T9A-CMD-004"):
         return ""
     options = [Option(bearers[key], text(f"t9a.damage.command.{key}")) for key in BEARERS]
     lost: str = yield Decision(

@@ -2,7 +2,6 @@
 
 import { button, el, stepper } from "../dom.js";
 import { gettext, interpolate } from "../i18n.js";
-import { allocateSheet } from "./allocate_sheet.js";
 
 /**
  * @param {import("../protocol").AllocateInput} input
@@ -10,15 +9,6 @@ import { allocateSheet } from "./allocate_sheet.js";
  * @returns {import("./context.js").Control}
  */
 export function allocate(input, context) {
-  return input.shares?.length ? allocateSheet(input, context) : allocatePlain(input, context);
-}
-
-/**
- * @param {import("../protocol").AllocateInput} input
- * @param {import("./context.js").Context} context
- * @returns {import("./context.js").Control}
- */
-function allocatePlain(input, context) {
   const { board, texts } = context;
   const preset = /** @type {Record<string, number>} */ (
     typeof context.preset === "object" && context.preset ? context.preset : {}

@@ -1,6 +1,6 @@
 /* The closed set of inputs: one module for each kind, fetched when a question first needs it. Nothing here knows a game. */
 
-/** @typedef {import("../protocol").Input["kind"]} Kind */
+/** An allocation with shares is a sheet. @typedef {import("../protocol").Input["kind"] | "allocate_sheet"} Kind */
 /** @typedef {(input: any, context: import("./context.js").Context) => import("./context.js").Control} Maker */
 
 /** @type {Record<Kind, () => Promise<Maker>>} */
@@ -14,6 +14,7 @@ const FETCH = {
   path: async () => (await import("./path.js")).path,
   target: async () => (await import("./target.js")).target,
   allocate: async () => (await import("./allocate.js")).allocate,
+  allocate_sheet: async () => (await import("./allocate_sheet.js")).allocateSheet,
   slide: async () => (await import("./slide.js")).slide,
   formation: async () => (await import("./formation.js")).formation,
   template: async () => (await import("./template.js")).template,
@@ -26,11 +27,19 @@ const here = new Map();
 
 /** The kinds of a question. @param {import("../protocol").Question} question @returns {Kind[]} */
 export function kindsOf(question) {
-  return [question.input, ...(question.also ?? [])].map((input) => input.kind);
+  return [question.input, ...(question.also ?? [])].map(kindOf);
 }
 
+/** @param {import("../protocol").Input} input @returns {Kind} */
+function kindOf(input) {
+  return input.kind === "allocate" && input.shares?.length ? "allocate_sheet" : input.kind;
+}
+
+/** What many questions need, in whatever game. */
+const USUAL = /** @type {Kind[]} */ (Object.keys(FETCH).filter((kind) => kind !== "allocate_sheet"));
+
 /** Fetches these kinds, or all. @param {Kind[]} [kinds] */
-export async function fetchInputs(kinds = /** @type {Kind[]} */ (Object.keys(FETCH))) {
+export async function fetchInputs(kinds = USUAL) {
   await Promise.all(kinds.filter((kind) => !here.has(kind)).map(async (kind) => here.set(kind, await FETCH[kind]())));
 }
 
@@ -41,7 +50,7 @@ export function inputsHere(kinds) {
 
 /** The control of an input that has been fetched. @type {Maker} */
 export function makeInput(input, context) {
-  const make = here.get(input.kind);
+  const make = here.get(kindOf(input));
   if (!make) throw new Error(`input ${input.kind} was not fetched`);
   return make(input, context);
 }

@@ -134,7 +134,7 @@ def test_a_move_that_has_become_impossible_does_not_lend_its_path_to_another_uni
     assert view_of(moving, "red")["pieces"]["r1"]["y"] == y + 3
 
 
-@pytest.mark.parametrize("queue", ["x", [1], [declared("r1", "b1")] * 201])
+@pytest.mark.parametrize("queue", ["x", [1], [declared("r1", "b1")] * 401])
 def test_what_is_no_draft_is_refused(battle, queue):
     with pytest.raises(IllegalAction, match="BATTLE-PLAN"):
         drafts.draft(battle.uuid, "red", queue)

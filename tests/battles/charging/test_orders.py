@@ -110,7 +110,7 @@ def test_a_plan_and_orders_do_not_write_over_each_other(battle):
         [order("hold") | {"topic": "t9a.charge.fly"}],
         [order("hold", when=[{"fact": "needed", "at_most": "x"}])],
         [order("hold", about=[1])],
-        [order("hold")] * 201,
+        [order("hold")] * 401,
     ],
 )
 def test_what_are_no_orders_is_refused(battle, orders):

@@ -1,4 +1,4 @@
-"""Shooting queued as one plan, a combat allocated on its sheet, and the battle to its account: two pages, by the rules."""
+"""Shooting queued as one plan, a combat allocated on its sheet, and the battle to its account, on two pages."""
 
 from __future__ import annotations
 

@@ -98,8 +98,11 @@ def _take(battle: Battle, unit: str, building: str) -> Procedure:
     one = state.units[unit]
     if state.engaged(unit) or switched_off("T9A-TER-069"):
         return
-    ways = (ENTER,) if allows(judge_troops, state, one, state.features[building]) else ()
-    ways += (WITHDRAW,) if apart_from(state, one, building) is not None else ()
+    room = {
+        ENTER: allows(judge_troops, state, one, state.features[building]),
+        WITHDRAW: apart_from(state, one, building) is not None,
+    }
+    ways = tuple(way for way, there_is in room.items() if there_is)
     if not ways:
         return
     chosen = yield _ask(state, unit, building, "t9a.building.assault_won", "T9A-TER-069", ways)

@@ -69,7 +69,10 @@ def _question(state: State, unit: str) -> Decision:
         topic=TOPIC,
         seat=one.seat,
         input=Place(
-            {unit: Token(width, depth)}, zones=(board,), bearing=one.bearing, may_pass=True,
+            {unit: Token(width, depth)},
+            zones=(board,),
+            bearing=one.bearing,
+            may_pass=True,
             none=text("t9a.combat.choice.no_reform"),
         ),
         also=(Formation(tuple(one.models), 1, len(one.models), free_places=True, free_rear=True, may_stay=True),),

@@ -6,7 +6,7 @@ import msgspec
 
 from rules.engine.geometry import CONTACT, inside, overlaps
 from rules.engine.refusal import refuse, switched_off
-from rules.ninth_age.attacks.facing import engaged_on
+from rules.ninth_age.attacks.facing import engaged_on, is_assault
 from rules.ninth_age.close_combat.aftermath.set_against import Reformed
 from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.close_combat.contacts import contacts_of
@@ -41,7 +41,7 @@ def _judge_place(seen: State, unit: str) -> None:
     if not all(inside(around.board, piece) for piece in around.pieces):
         refuse("T9A-GEN-088", "t9a.movement.refused.ends_off_table")
     fighting = seen.round.units if seen.round is not None else ()
-    foes = opponents(seen, unit)
+    foes = [_place_of(seen, foe) for foe in opponents(seen, unit)]
     for obstacle in around.obstacles:
         if obstacle.id in foes:
             kept = 0.0
@@ -55,6 +55,11 @@ def _judge_place(seen: State, unit: str) -> None:
             refuse("T9A-CCB-150", f"t9a.combat.refused.{key}", unit=name(seen.units[unit]))
 
 
+def _place_of(state: State, foe: str) -> str:
+    """What stands in the way where this enemy is: himself, or the Building that he is in."""
+    return state.units[foe].building or foe
+
+
 def _overlaps(around: Surroundings, obstacle: Obstacle) -> bool:
     return any(overlaps(piece, other) for piece in around.pieces for other in obstacle.pieces)
 
@@ -63,10 +68,10 @@ def _judge_foes(state: State, seen: State, unit: str) -> None:
     """In contact with every enemy unit that it fought, on the same facing of that unit (T9A-CCB-148, T9A-CCB-149)."""
     around = surroundings(seen, seen.units[unit])
     for foe in opponents(state, unit):
-        obstacle = next((one for one in around.obstacles if one.id == foe), None)
+        obstacle = next((one for one in around.obstacles if one.id == _place_of(state, foe)), None)
         if obstacle is None or least(around.pieces, obstacle) > CONTACT:
             refuse("T9A-CCB-148", "t9a.combat.refused.loses_foe", enemy=name(state.units[foe]))
-        if not lies_on(seen, foe, unit, engaged_on(state, foe, unit) or "front"):
+        if not is_assault(state, unit, foe) and not lies_on(seen, foe, unit, engaged_on(state, foe, unit) or "front"):
             refuse("T9A-CCB-149", "t9a.combat.refused.other_facing", enemy=name(state.units[foe]))
 
 

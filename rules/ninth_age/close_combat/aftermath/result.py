@@ -45,7 +45,7 @@ def work_out_winner(battle: Battle) -> None:
         battle.tell(told("t9a.combat.no_enemy_left", pieces=list(state.round.units), rule="T9A-CCB-099"))
         return
     scores: dict[Seat, Explained] = {seat: combat_score(state, seat) for seat in SEATS}
-    aftermath.scores = {seat: score.kept() for seat, score in scores.items()}
+    aftermath.scores = dict(scores)
     aftermath.winner, rule = _winner(state, scores)
     if aftermath.winner:
         loser = other(aftermath.winner)
@@ -71,7 +71,8 @@ def _winner(state: State, scores: dict[Seat, Explained]) -> tuple[Winner, str]:
         higher: Seat = "red" if (red > blue) != switched_off("T9A-CCB-062") else "blue"
         return higher, "T9A-CCB-062"
     with_musician = [seat for seat in SEATS if has_a_musician(state, seat)]
-    if len(with_musician) == 1 and not switched_off("T9A-CCB-064"):
+    alone = len(with_musician) == 1 or (bool(with_musician) and switched_off("T9A-CMD-010"))
+    if alone and not (switched_off("T9A-CCB-064") or switched_off("T9A-CMD-009")):
         return with_musician[0], "T9A-CCB-064"
     return (state.active if switched_off("T9A-CCB-063") else ""), "T9A-CCB-063"
 

@@ -3,18 +3,20 @@ it touched before (T9A-CCB-148, T9A-CCB-149)."""
 
 from __future__ import annotations
 
+from math import atan2, degrees, hypot
 from typing import NamedTuple
 
 import msgspec
 
-from rules.engine.geometry import Pose, ahead, first_contact_ahead, moved, normalised, rounded, turn_between
+from rules.engine.geometry import Pose, ahead, first_contact_ahead, moved, normalised, outward, rounded, turn_between
 from rules.engine.inputs import FormationAnswer, Placement
 from rules.engine.refusal import refuse
-from rules.ninth_age.attacks.facing import engaged_on
+from rules.ninth_age.attacks.facing import engaged_on, is_assault
 from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.movement.arrangement import arranged
 from rules.ninth_age.state import Contact, Side, State, Unit
-from rules.ninth_age.units.footprint import outline, rectangle_of
+from rules.ninth_age.terrain.building_walls import wall_touched
+from rules.ninth_age.units.footprint import ground, outline, rectangle_of
 
 TURN: dict[Side, float] = {"front": 0.0, "right": 90.0, "rear": 180.0, "left": 270.0}
 FLUSH = 15.0
@@ -48,14 +50,21 @@ def set_against(state: State, unit: str, placement: Placement, formation: Format
 
 
 def _outward(state: State, foe: str, unit: str) -> float:
-    """The bearing straight out of the side of an enemy that the unit touches."""
+    """The bearing straight out of the side of an enemy that the unit touches, or of the wall of his Building."""
+    if is_assault(state, foe, unit):
+        building = state.features[state.units[foe].building]
+        one = state.units[unit]
+        ox, oy = outward(wall_touched(building, outline(state, one), ahead(one.bearing)))
+        return round(normalised(degrees(atan2(ox, oy))), 4)
     return state.units[foe].bearing + TURN[engaged_on(state, foe, unit) or "front"]
 
 
 def _touching(state: State, after: Unit, foe: str, facing: float, at: Pose) -> Pose:
     """The pose nearest to `at` in which the unit has been pushed straight against the enemy until their bases touch."""
     enemy = state.units[foe]
-    far = sum(rectangle_of(state, one).radius for one in (after, enemy))
+    struck = ground(state, enemy)
+    far = rectangle_of(state, after).radius
+    far += max(hypot(piece.x - enemy.x, piece.y - enemy.y) + piece.radius for piece in struck)
     ux, uy = ahead(facing)
     out = (at.x - enemy.x) * ux + (at.y - enemy.y) * uy
     start = moved(Pose(at.x, at.y, facing), 2 * far - out)
@@ -63,7 +72,7 @@ def _touching(state: State, after: Unit, foe: str, facing: float, at: Pose) -> P
     found = [
         first_contact_ahead(piece, normalised(facing + 180.0), other, limit)
         for piece in outline(state, after, Pose(start.x, start.y, at.bearing))
-        for other in outline(state, enemy)
+        for other in struck
     ]
     way = min([here for here in found if here is not None], default=None)
     if way is None or abs(2 * far - way - out) > REACH:

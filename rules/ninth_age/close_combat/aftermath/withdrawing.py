@@ -123,9 +123,9 @@ def _question(state: State, unit: str, building: str, rule: str) -> Decision:
         withdrawn(state, unit, building, answer)
 
     def propose(rng: Random) -> dict[str, Any]:
-        wanted = {"files": rng.randint(*files), "bearing": round(rng.uniform(0.0, 360.0), 2)}
-        legal = allows(lambda: judge(FormationAnswer(**wanted)))
-        return {"formation": wanted if legal else {"files": 0}}
+        wide, bearing = rng.randint(*files), round(rng.uniform(0.0, 360.0), 2)
+        legal = allows(judge, FormationAnswer(wide, bearing=bearing))
+        return {"formation": {"files": wide, "bearing": bearing} if legal else {"files": 0}}
 
     return Decision(
         topic="t9a.building.withdraw",

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil, degrees, radians
 
-from rules.engine.geometry import Point, Pose, Span, swung, turn_between
+from rules.engine.geometry import Point, Pose, swung, turn_between
 from rules.engine.geometry.pose import ahead, swung_point
 from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.body import Body
 from rules.ninth_age.movement.charges.charge_path import CORNERS, MOST_WHEEL, SLANT, ChargePath, Corner, Line
 from rules.ninth_age.movement.charges.ground import Ground, swept
-from rules.ninth_age.movement.charges.one_wheel import Bend
-from rules.ninth_age.movement.charges.stopped import Stopped, after_the_wheel, in_the_wheel
+from rules.ninth_age.movement.charges.one_wheel import Bend, Window
+from rules.ninth_age.movement.charges.stopped import Stops
 
 FINEST = 0.05
 """Corridors narrower than this, in inches, are not looked for."""
@@ -40,6 +40,7 @@ class Approach:
         self._corners: dict[str, Point] = {"left": front.corners[0], "right": front.corners[1]}
         self._straight: float | None = None
         self._paths: dict[float, ChargePath | None] = {}
+        self._stops = Stops()
 
     def final(self, slide: float) -> Pose:
         """Where the charger stands in the end, the middle of its front at a slide along the side."""
@@ -61,28 +62,26 @@ class Approach:
 
     def paths(self, slide: float, evenly: bool = False) -> Iterator[ChargePath]:
         """Ways to a place, each free of every obstacle. `evenly`: by growing angle, without a fine search."""
-        limits = {sense: self.alignment_limit(slide, sense) for sense in (1, -1)}
         straight = self.straight_path(slide)
         if straight is not None and self.aligns(slide, straight):
             yield straight
+        limits = {sense: self.alignment_limit(slide, sense) for sense in (1, -1)}
         windows = [window for corner in CORNERS for window in self.windows(slide, corner, limits)]
         seen: set[tuple[str, float]] = set()
         for steps in (_FINE,) if evenly else (_COARSE, _FINE, 0):
-            for corner, bend, (low, high) in windows:
-                stopped: Stopped | None = None
+            for corner, sense, about, bend, (low, high) in windows:
                 for turn in _within(low, high, steps or ceil((high - low) * 2 * self.charger.width / FINEST)):
                     mark = (corner, round(turn, 6))
-                    if mark in seen or (stopped is not None and stopped.stops(turn, *bend.lengths(turn))):
+                    if mark in seen or abs(turn) < _EPS:
+                        continue
+                    if self._stops.known(corner, sense, slide, about, abs(turn), *bend.lengths(turn)):
                         continue
                     seen.add(mark)
                     path = self._bent(slide, corner, bend, turn)
-                    if path is None:
-                        continue
-                    stopped = self.stopped(slide, path)
-                    if stopped is None:
+                    if path is not None and self._is_free(slide, path):
                         yield path
 
-    def windows(self, slide: float, corner: Corner, limits: dict[int, float]) -> Iterator[tuple[Corner, Bend, Span]]:
+    def windows(self, slide: float, corner: Corner, limits: dict[int, float]) -> Iterator[Window]:
         """The wheels about a corner, in radians with their sense, that bring the charger to the point about which it
         aligns; `limits`: the greatest slant to the right (1) and to the left (-1) from which the alignment works."""
         most = 180.0 if switched_off("T9A-MOV-057") else MOST_WHEEL
@@ -97,7 +96,7 @@ class Approach:
                 high = min(whole[1], slants[1] - self._deviation + lap)
                 if low < high:
                     for span in bend.possible(radians(low), radians(high)):
-                        yield corner, bend, span
+                        yield Window(corner, sense, self.line.point(about), bend, span)
 
     def contact_along(self, slide: float, sense: int) -> float | None:
         """Where along the side the front first touches if it comes slanted to the right (1) or left (-1): its end that
@@ -214,21 +213,21 @@ class Approach:
 
     def is_free(self, slide: float, path: ChargePath) -> bool:
         """Whether the wheel and the straight part after it run into nothing; what precedes is within its limit."""
-        return self.stopped(slide, path) is None
+        return not path.wheel or (not self._stops.known_of(slide, path) and self._is_free(slide, path))
 
-    def stopped(self, slide: float, path: ChargePath) -> Stopped | None:
-        """What is in the way of the wheel or of the straight part after it."""
-        if not path.wheel:
-            return None
+    def _is_free(self, slide: float, path: ChargePath) -> bool:
         end = self.contact_pose(slide, path.turn, path.about)
         ux, uy = ahead(end.bearing)
         before = Pose(end.x - ux * path.second, end.y - uy * path.second, end.bearing)
-        hit = self.ground.hit(swept(self.charger, before, path.second))
-        if hit is not None:
-            return after_the_wheel(path, hit)
+        if (hit := self.ground.hit(swept(self.charger, before, path.second))) is not None:
+            self._stops.after_the_wheel(slide, path, hit)
+            return False
         pivot, degrees = self.wheel_of(path)
-        found = self.ground.hit_in_wheel(self.charger.at(self._after_first(path)), pivot, degrees)
-        return None if found is None else in_the_wheel(path, pivot, *found)
+        shapes = self.charger.at(self._after_first(path))
+        if (half := self.ground.hit_in_wheel(shapes, pivot, degrees)) is not None:
+            self._stops.in_the_wheel(path, pivot, *half)
+            return False
+        return self.ground.wheel(shapes, pivot, degrees) >= abs(degrees) - 1e-9
 
     def _after_first(self, path: ChargePath) -> Pose:
         ux, uy = self._ahead

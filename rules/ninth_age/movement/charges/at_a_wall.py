@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
-from rules.engine.geometry import Segment
 from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges import on_the_table
 from rules.ninth_age.movement.charges.approach import Approach
@@ -15,7 +14,7 @@ from rules.ninth_age.movement.charges.charge_path import Line, line_of
 from rules.ninth_age.movement.charges.slides import Slides, best_slides, candidates
 from rules.ninth_age.movement.charges.solving import Question
 from rules.ninth_age.state import State, Unit
-from rules.ninth_age.terrain.features import area_of
+from rules.ninth_age.terrain.building_walls import walls
 
 WALL = "wall"
 """What stands for the one thing that a front touches."""
@@ -54,13 +53,6 @@ def _approaches(state: State, asked: Question) -> Iterator[tuple[Approach, EdgeM
 
 def _walls(state: State, target: str) -> Iterator[tuple[Line, float]]:
     """The walls as sides to be struck, each with half its length."""
-    corners = area_of(state.features[state.units[target].building]).corners
-    for start, end in _clockwise(corners):
+    for start, end in walls(state.features[state.units[target].building]):
         half = hypot(end[0] - start[0], end[1] - start[1]) / 2
         yield line_of((start, end), ((-half, half),)), half
-
-
-def _clockwise(corners: tuple[tuple[float, float], ...]) -> list[Segment]:
-    pairs = list(zip(corners, (*corners[1:], corners[0]), strict=True))
-    twice = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)
-    return pairs if twice < 0 else [(end, start) for start, end in pairs]

@@ -166,19 +166,17 @@ class Ground:
 
     def wheels(self, shapes: Sequence[Footprint], pivot: Point, degrees: float) -> bool:
         """Whether shapes can turn all the way."""
-        return self.hit_in_wheel(shapes, pivot, degrees) is None
+        if self.hit_in_wheel(shapes, pivot, degrees) is not None:
+            return False
+        return self.wheel(shapes, pivot, degrees) >= abs(degrees) - 1e-9
 
-    def hit_in_wheel(
-        self, shapes: Sequence[Footprint], pivot: Point, degrees: float
-    ) -> tuple[float, Hit | None] | None:
-        """At which share of a turn shapes run into something, and what overlaps there if more than touches; the last
-        place and the one half round are looked at first."""
+    def hit_in_wheel(self, shapes: Sequence[Footprint], pivot: Point, degrees: float) -> tuple[float, Hit] | None:
+        """What shapes overlap in the last place of a turn or in the one half round, and at which share of it."""
         for share in (1.0, 0.5):
             hit = self.hit([rotated(shape, pivot, degrees * share) for shape in shapes])
             if hit is not None:
                 return share, hit
-        turned = self.wheel(shapes, pivot, degrees)
-        return None if turned >= abs(degrees) - 1e-9 else (turned / abs(degrees), None)
+        return None
 
     def blocked(self, shapes: Iterable[Footprint], direction: float, low: float, high: float) -> list[Span]:
         """The slides in a direction at which shapes overlap something."""

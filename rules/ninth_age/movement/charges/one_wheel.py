@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import acos, asin, atan2, cos, hypot, pi, sin
+from typing import NamedTuple
 
 import msgspec
 
-from rules.engine.geometry import Span
+from rules.engine.geometry import Point, Span
+from rules.ninth_age.movement.charges.charge_path import Corner
 
 _NONE = 1e-7
 _NEARLY = 1e-6
@@ -74,3 +76,13 @@ class Bend(msgspec.Struct, frozen=True, gc=False):
                 for root in (phase + turn, phase + pi - turn):
                     found.append((root + pi) % (2 * pi) - pi)
         return found
+
+
+class Window(NamedTuple):
+    """Wheels about a corner, in radians, to a slant of one sense, that lead to a point of contact."""
+
+    corner: Corner
+    sense: int
+    about: Point
+    bend: Bend
+    span: Span

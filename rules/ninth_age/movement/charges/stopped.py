@@ -1,7 +1,7 @@
 """What stops a charge on its way, and for how many ways like it that is certain without another look.
 
-Ways with one wheel to the same place differ by the angle of the wheel and by the two straight parts, which follow from
-it. What overlaps by a depth still overlaps as long as no point of the charger has moved that far.
+Ways with one wheel differ by the place to which they lead, by the angle of the wheel, and by the two straight parts,
+which follow from both. What overlaps by a depth still overlaps as long as no point of the charger has moved that far.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from typing import NamedTuple
 
 from rules.engine.geometry import SHRINK, Footprint, Point
 from rules.engine.geometry.overlap import depth
-from rules.ninth_age.movement.charges.charge_path import ChargePath
+from rules.ninth_age.movement.charges.charge_path import ChargePath, Corner
 
 _ROUNDED = 2 * SHRINK + 1e-4
 """So much less deep than they overlap things are known to overlap."""
+_WORTH_KNOWING = 0.1
+_MOST = 32
 
 
 class Hit(NamedTuple):
@@ -25,36 +27,69 @@ class Hit(NamedTuple):
 
 
 class Stopped(NamedTuple):
-    """A way that is blocked: its wheel in radians, the straight part on which the place depends at which it is blocked
-    (`after` the wheel or before it), how far a point there moves for each radian, and how deep things overlap."""
+    """A way that is blocked, to a slide along the side: its wheel in radians, the straight part on which the place
+    depends at which it is blocked, about which point that place turns and how far from it anything there is, and how
+    deep things overlap. `after` the wheel it turns about the point of contact, in it about the corner."""
 
+    slide: float
     wheel: float
     straight: float
-    after: bool
+    about: Point
     reach: float
     depth: float
+    after: bool
 
-    def stops(self, wheel: float, first: float, second: float) -> bool:
-        """Whether a way like it is certainly blocked as well."""
-        away = (second if self.after else first) - self.straight
-        return self.reach * abs(abs(wheel) - self.wheel) + abs(away) < self.depth
-
-
-def after_the_wheel(path: ChargePath, hit: Hit) -> Stopped:
-    """Blocked straight ahead after the wheel: with another wheel all that turns about the point of contact."""
-    return Stopped(radians(path.wheel), path.second, True, _reach(hit, path.about), _depth(hit))
-
-
-def in_the_wheel(path: ChargePath, pivot: Point, share: float, hit: Hit | None) -> Stopped:
-    """Blocked at a share of the wheel: with another wheel all that turns about the corner so much more or less."""
-    if hit is None:
-        return Stopped(radians(path.wheel), path.first, False, 0.0, 0.0)
-    return Stopped(radians(path.wheel), path.first, False, _reach(hit, pivot) * share, _depth(hit))
+    def stops(self, slide: float, about: Point, wheel: float, first: float, second: float) -> bool:
+        """Whether a way about the same corner and to the same end of the front is certainly blocked as well."""
+        turned = abs(wheel - self.wheel)
+        if not self.after:
+            return self.reach * turned + abs(first - self.straight) < self.depth
+        moved = abs(slide - self.slide)
+        if (self.reach + moved) * turned + moved + abs(second - self.straight) >= self.depth:
+            return False
+        return hypot(about[0] - self.about[0], about[1] - self.about[1]) <= moved + 1e-9
 
 
-def _reach(hit: Hit, about: Point) -> float:
-    return hypot(hit.shape.x - about[0], hit.shape.y - about[1]) + hit.shape.radius
+class Stops:
+    """The ways of one charger to one side that have been found blocked, those about the same corner to the same end of
+    the front together, the latest first."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Corner, int], list[Stopped]] = {}
+
+    def known(
+        self, corner: Corner, sense: int, slide: float, about: Point, wheel: float, first: float, second: float
+    ) -> bool:
+        """Whether a way is blocked for what is known already: `sense` says to which side it comes slanted, the wheel is
+        in radians."""
+        known = self._known.get((corner, sense), ())
+        return any(one.stops(slide, about, wheel, first, second) for one in known)
+
+    def known_of(self, slide: float, path: ChargePath) -> bool:
+        """Whether a path is."""
+        sense = 1 if path.turn < 0.0 else -1
+        return self.known(path.corner, sense, slide, path.about, radians(path.wheel), path.first, path.second)
+
+    def after_the_wheel(self, slide: float, path: ChargePath, hit: Hit) -> None:
+        """A way that is blocked straight ahead after its wheel."""
+        self._note(path, Stopped(slide, radians(path.wheel), path.second, path.about, *_how(hit, path.about), True))
+
+    def in_the_wheel(self, path: ChargePath, pivot: Point, share: float, hit: Hit) -> None:
+        """A way that is blocked at a share of its wheel."""
+        reach, deep = _how(hit, pivot)
+        self._note(path, Stopped(0.0, radians(path.wheel), path.first, pivot, reach * share, deep, False))
+
+    def _of(self, path: ChargePath) -> list[Stopped]:
+        return self._known.setdefault((path.corner, 1 if path.turn < 0.0 else -1), [])
+
+    def _note(self, path: ChargePath, stopped: Stopped) -> None:
+        if stopped.depth > _WORTH_KNOWING:
+            known = self._of(path)
+            known.insert(0, stopped)
+            del known[_MOST:]
 
 
-def _depth(hit: Hit) -> float:
-    return depth(hit.shape, hit.piece) - _ROUNDED
+def _how(hit: Hit, about: Point) -> tuple[float, float]:
+    """How far from a point anything of a shape is, and how deep it overlaps."""
+    shape = hit.shape
+    return hypot(shape.x - about[0], shape.y - about[1]) + shape.radius, depth(shape, hit.piece) - _ROUNDED

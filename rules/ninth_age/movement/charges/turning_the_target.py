@@ -84,8 +84,8 @@ def _angles(approach: Approach, slide: float) -> Iterator[tuple[Corner | None, f
     if approach.straight_path(slide) is not None:
         yield None, 0.0, 0.0
     for corner in CORNERS:
-        for _, _, (low, high) in approach.windows(slide, corner, {1: SLANT, -1: SLANT}):
-            first, last = degrees(low), degrees(high)
+        for window in approach.windows(slide, corner, {1: SLANT, -1: SLANT}):
+            first, last = degrees(window.span[0]), degrees(window.span[1])
             for k in range(_STEPS + 1):
                 yield corner, first + (last - first) * k / _STEPS, (last - first) / _STEPS
 

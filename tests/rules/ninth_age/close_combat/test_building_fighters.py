@@ -86,6 +86,7 @@ def test_the_assaulting_player_chooses_first_and_then_the_defending_one() -> Non
     answer(flow, {"pieces": ["red.H.1", "red.A.1"]})
     assert flow.pending[0].seat == "blue"
     state = answer(flow, {"pieces": ["blue.G.1", "blue.G.2"]})
+    assert state.round is not None
     assert state.round.fighters == {"blue.G": ("red.H.1", "red.A.1", "blue.G.1", "blue.G.2")}
     assert state.round.buildings == {"blue.G": "building"}
 
@@ -136,7 +137,9 @@ def test_mounts_take_no_part() -> None:
 @pytest.mark.rule("T9A-TER-060")
 def test_lances_do_not_help_against_a_building() -> None:
     state = chosen(assault(knights(), inside(), charging=True))
-    assert strength(state, by(state, "red.A.1", Pool("blue.G"), weapon="lance")).total == 3
+    found = strength(state, by(state, "red.A.1", Pool("blue.G"), weapon="lance"))
+    assert found is not None
+    assert found.total == 3
 
 
 @pytest.mark.rule("T9A-TER-060")

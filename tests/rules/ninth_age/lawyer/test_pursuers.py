@@ -6,7 +6,8 @@ import pytest
 
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import Made, feature, unit
-from tests.rules.ninth_age.close_combat.aftermath.test_pursuits import a, chase, runs, told
+from tests.rules.ninth_age.close_combat.aftermath.fights import told
+from tests.rules.ninth_age.close_combat.aftermath.test_pursuits import a, chase, runs
 
 
 def fresh() -> Made:

@@ -94,3 +94,20 @@ def test_what_is_noted_of_a_pool_stays_when_only_bearers_are_left() -> None:
     _, losses = struck(state, [hits(4, 10)], [("to wound 1 red.S", [6] * 4)])
     assert [loss.wounds for loss in losses] == [4]
     assert [state.models[id].wounds_lost for id in state.units["red.S"].models] == [0, 1]
+
+
+def test_what_others_got_does_not_make_a_later_share_impossible() -> None:
+    foot = unit("red", "S", models=4, files=4, at=(36, 12, 0))
+    state = battle(
+        with_character(foot, "Lord", troop_type="cavalry", base=(25, 50), side="left"), unit("blue", "Archers")
+    )
+    state.kinds["beasts"] = msgspec.structs.replace(state.kinds["red.S"], troop_type="war_beast")
+    state.models["red.S.4"].kind = "beasts"
+    stomp = hits(3, 1, rules=["stomp"], kind="close_combat", special=True)
+    flow, _ = struck(state, [hits(1, 1), stomp])
+    keys = [receiver.key for receiver in flow.pending[0].input.receivers]  # type: ignore[union-attr]
+    assert keys[-1] == "red.Lord.1"
+    answer(flow, {"allocate": {"red.Lord.1": 1}})
+    question = flow.pending[0]
+    assert [one.key for one in question.input.receivers] == keys[:-1]  # type: ignore[union-attr]
+    assert question.is_legal(question.default())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.engine.game import Battle
 from rules.engine.geometry import Pose
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.making import close_combat_attack
@@ -15,14 +16,16 @@ from rules.ninth_age.queries.combat import is_steadfast
 from rules.ninth_age.special_rules.flammable import is_flammable
 from rules.ninth_age.state import Round, State
 from rules.ninth_age.terrain.hills import came_downhill
+from rules.ninth_age.units.casualties import remove_models
 from tests.rules.ninth_age.building import Made, battle, feature, shaped, unit, with_character
 from tests.rules.ninth_age.close_combat.fights import CELL, blue, fight, red
 
 WALL = shaped("wall", (22, 24.05), (30, 24.05))
 
 
-def needed(state: State, target: Pool = Pool("blue.B")) -> float:
-    return to_hit(state, close_combat_attack(state, "red.A.1", 0, target, weapon="hand_weapon", charging=True)).total
+def needed(state: State, target: Pool | None = None) -> float:
+    struck = target or Pool("blue.B")
+    return to_hit(state, close_combat_attack(state, "red.A.1", 0, struck, weapon="hand_weapon", charging=True)).total
 
 
 def at_the_wall(*, charging: bool = True, defenders: Made | None = None, wall: bool = True) -> State:
@@ -55,6 +58,13 @@ def test_a_character_behind_it_is_too_and_one_in_the_second_rank_is_not() -> Non
     assert needed(at_the_wall(defenders=with_character(front, "H", place=2)), Pool("blue.B", "blue.H.1")) == 5
     front = blue(20, 5, front_left=(24 + 5 * CELL, 24.1, 180))
     assert needed(at_the_wall(defenders=with_character(front, "H", place=7)), Pool("blue.B", "blue.H.1")) == 4
+
+
+def test_who_was_slain_in_a_challenge_and_is_struck_on_stands_behind_no_wall() -> None:
+    front = blue(20, 5, front_left=(24 + 5 * CELL, 24.1, 180))
+    state = at_the_wall(defenders=with_character(front, "H", place=2))
+    remove_models(Battle(state), state.units["blue.B"], ["blue.H.1"])
+    assert needed(state, Pool("blue.B", "blue.H.1")) == 4
 
 
 @pytest.mark.rule("T9A-TER-039")

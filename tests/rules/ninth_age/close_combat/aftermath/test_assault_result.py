@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.engine.flow import Flow
+from rules.engine.inputs import Formation
 from rules.ninth_age.close_combat.aftermath.score import combat_score
 from rules.ninth_age.queries.combat import is_steadfast, may_overrun, may_pursue
 from rules.ninth_age.state import Loss, State
@@ -97,6 +98,7 @@ def test_or_withdraws_to_one_inch_reformed_or_turned(edition: str, files: int) -
     answer(flow, {"choose_one": "withdraw"})
     assert asked(flow) == ["t9a.building.withdraw"]
     form = flow.pending[0].input
+    assert isinstance(form, Formation)
     assert (form.least, form.most) == ((1, 20) if edition == OLD else (5, 5))
     state = answer(flow, {"formation": {"files": files, "bearing": 90.0}})
     one = state.units["red.A"]
@@ -184,3 +186,17 @@ def test_a_garrison_never_pursues() -> None:
     flow = after(fought(losses=LOST), [("break red.A", [6, 6]), ("flee red.A", [3, 3])])
     assert "t9a.combat.declares_pursuit" not in keys_told(flow)
     assert flow.state.units["red.A"].fleeing
+
+
+@pytest.mark.rule("T9A-TER-070")
+def test_before_he_steps_back_a_beaten_assaulter_may_reform_at_the_wall() -> None:
+    flow = after(fought(storming(Ld=10), inside(), losses=LOST[:1]), [("break red.A", [1, 1])])
+    assert asked(flow) == ["t9a.combat.reform"]
+    answer(flow, {"choose_one": "red.A"}, [("combat_reform red.A", [1, 1])])
+    assert asked(flow) == ["t9a.combat.reform_formation"]
+    deep = WALL - 2 * BASE / 2
+    place = {"piece": "red.A", "x": 36.0, "y": round(deep, 4), "bearing": 0.0}
+    state = answer(flow, {"place": [place], "formation": {"files": 10}})
+    assert state.units["red.A"].files == 10
+    assert gap(state) == pytest.approx(1.0, abs=0.02)
+    assert not state.contacts

@@ -1,0 +1,25 @@
+"""What is seldom seen: sought in armies, or not to be expected at all."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import yaml
+
+
+class Seldom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Keys of weapons and special rules: those that are `sought`, those of the Magic Phase, and those that no army
+    has."""
+
+    sought: frozenset[str]
+    of_magic: frozenset[str]
+    in_no_army: frozenset[str]
+
+
+@cache
+def seldom() -> Seldom:
+    """What stands in the data."""
+    found: Seldom = msgspec.convert(yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text("utf-8")), Seldom)
+    return found
