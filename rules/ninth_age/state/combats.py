@@ -86,9 +86,9 @@ class Aftermath(msgspec.Struct, kw_only=True, omit_defaults=True):
     is rolled. `pursuits`: quarry by pursuer, "" for an Overrun; `distances`: Pursuit Distances; `marks`: where a
     quarry was when it left the table. `free`: units with No More Foes (T9A-CCB-095). `done`: units that have acted
     in the present step, `order`: the order that was chosen for it; `first`: the side that was chosen to begin.
-    `scored`: the score has been worked out, `scores`: by side. `led`: with which Leadership the losers stood their Break
-    Tests, which counts again for their Combat Reforms (T9A-CCB-146). `held`: enemy models that were in contact before the
-    present side began its Combat Reforms (T9A-CCB-153)."""
+    `scored`: the score has been worked out, `scores`: by side. `led`: with which Leadership the losers stood their
+    Break Tests, which counts again for their Combat Reforms (T9A-CCB-146). `held`: enemy models that were in contact
+    before the present side began its Combat Reforms (T9A-CCB-153)."""
 
     winner: Literal["", "red", "blue"] = ""
     difference: int = 0

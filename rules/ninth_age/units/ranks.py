@@ -44,7 +44,7 @@ def full_ranks(state: State, unit: Unit) -> Explained:
     if lost := sum(rank in in_water for rank in full):
         found.append(Term(-lost, text("t9a.terrain.water"), "T9A-TER-019"))
     left = sum(term.value for term in found)
-    if unit.where == "building" and not switched_off("T9A-TER-064"):
+    if unit.where == "building" and not (switched_off("T9A-TER-064") or switched_off("T9A-TER-047")):
         found.append(Term(-left, text("t9a.terrain.building"), "T9A-TER-047"))
     elif left and (none := next(_set_to_none(state, unit), None)) is not None:
         found.append(Term(-left, none.text, none.rule))

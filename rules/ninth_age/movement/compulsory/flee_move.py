@@ -62,8 +62,8 @@ def flee(
     forward by its Flee Distance, which is rolled unless `distance` is given (T9A-MOV-098).
 
     `not_dangerous`: what it may go through without Dangerous Terrain Tests, the enemies of the combat from which it
-    breaks and the Building that it assaulted (T9A-TER-006). Returns the `Flight`. The Panic Tests that it causes are noted: whoever lets the unit flee has
-    them taken.
+    breaks and the Building that it assaulted (T9A-TER-006). Returns the `Flight`. The Panic Tests that it causes are
+    noted: whoever lets the unit flee has them taken.
     """
     state: State = battle.state
     faces: Sequence[int] = ()
@@ -75,7 +75,7 @@ def flee(
     one = state.units[unit]
     one.fleeing = one.done.fled = True
     count_as_moved(state, one)
-    if one.where == "building":
+    if one.where == "building" and not switched_off("T9A-TER-053"):
         return (yield from _out_of_building(battle, unit, distance, away_from))
     flight = flight_of(state, unit, distance, away_from)
     one.stand(flight.poses[-1])

@@ -85,7 +85,7 @@ def test_wounds_are_not_counted() -> None:
         yield from lose_wounds(battle_, "red.M", {"red.M.1": 5}, by="blue.E")
         yield from heavy_casualties.test(battle_, ["red.M"])
 
-    assert keys_told(play(state, procedure)) == []
+    assert [key for key in keys_told(play(state, procedure)) if key.startswith("t9a.panic.")] == []
 
 
 @pytest.mark.rule("T9A-PAN-008", "T9A-PAN-013")
