@@ -101,9 +101,7 @@ def leadership_test(
     if passed:
         return passed
     if ROLL_AGAIN in (yield from happen(battle, "leadership_test_failed", [unit])):
-        passed, faces = yield from _rolled(battle, unit, kind, rule, number, again=True)
-        if not (switched_off("T9A-GEN-018") or switched_off("T9A-CHA-061")):
-            return passed
+        return (yield from _rolled(battle, unit, kind, rule, number, again=True))[0]
     if not holds_its_ground(state, unit):
         return passed
     again = yield Decision(
@@ -130,7 +128,7 @@ def _rolled(
 ) -> Generator[Any, Any, tuple[bool, list[int]]]:
     label = f"{kind} again {unit}" if again else f"{kind} {unit}"
     faces: list[int] = yield Roll(label, 2, 6, rule)
-    automatic = max(faces) == 1 and (switched_off("T9A-GEN-052") or switched_off("T9A-CCB-085"))
+    automatic = max(faces) == 1 and switched_off("T9A-CCB-085")
     passed = sum(faces) <= number.total or automatic or switched_off("T9A-GEN-049")
     battle.tell(
         told(
