@@ -133,7 +133,7 @@ def type_name(code: str) -> Text:
 
 def describe(element: Element) -> Text:
     """An element in words: its type and whatever was bought with it."""
-    traits = [Text(f"dbf.role.{element.role}")] if element.role else []
+    traits: list[Text | str] = [Text(f"dbf.role.{element.role}")] if element.role else []
     if element.quality != "ordinary":
         traits.append(Text(f"dbf.quality.{element.quality}"))
     traits.extend(Text(f"dbf.trait.{name}") for name in ("fast", "regular", "flying") if getattr(element, name))

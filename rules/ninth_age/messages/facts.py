@@ -52,5 +52,6 @@ _FACES = ("needed", "to_hit", "to_hit_best", "to_hit_worst", "to_wound", "armour
 
 LANGUAGES = ("en", "it", "es", "pl")
 MESSAGES: dict[str, dict[str, Template]] = {
-    f"t9a.fact.{name}": dict(zip(LANGUAGES, words, strict=True)) for name, words in _WORDS.items()
-} | {f"t9a.fact.{name}.of": dict.fromkeys(LANGUAGES, "{n}+") for name in _FACES}
+    **{f"t9a.fact.{name}": dict(zip(LANGUAGES, words, strict=True)) for name, words in _WORDS.items()},
+    **{f"t9a.fact.{name}.of": dict.fromkeys(LANGUAGES, "{n}+") for name in _FACES},
+}
