@@ -9,6 +9,9 @@ from rules.engine.events import Event
 from rules.engine.text import Text
 
 FLIGHT = frozenset({"t9a.movement.flees", "t9a.terrain.flees_out", "t9a.panic.silent"})
+TERROR = "T9A-MOV-020"
+OTHER_REACTIONS = frozenset({"t9a.charges.reacts.hold", "t9a.charges.reacts.stand_and_shoot"})
+"""What is left to a unit that Terror would make flee, and that cannot: a garrison (T9A-PAN-018)."""
 PHASE = "t9a.event.phase"
 COMES_OF: Mapping[tuple[str, bool], frozenset[str]] = {
     ("break", False): frozenset({"t9a.combat.broken"}),
@@ -57,7 +60,7 @@ class Tests:
         if follows is None:
             self.due.pop(unit, None)
         else:
-            self.due[unit] = follows
+            self.due[unit] = follows | OTHER_REACTIONS if event.rule == TERROR and not passed else follows
 
     def compare(self, state: Any) -> Iterator[str]:
         """What comes of tests is compared when the phase is over."""
