@@ -36,6 +36,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     hill_elevation_needs: Literal["more_than_half", "at_least_half"]
     failed_charge_bars_magical_move: bool
     cover_lines_start_from: Literal["one_point_of_the_front", "any_point_of_the_front"]
+    overrun_only_after_wiping_out: bool
     assault_maximises_contact: bool
     assault_withdrawal: Literal["reform", "post_combat_pivot"]
     assault_standards_need_their_bearer: Literal["both_sides", "garrison"]
@@ -67,6 +68,7 @@ ELEVEN_ONE = Edition(
     hill_elevation_needs="more_than_half",
     failed_charge_bars_magical_move=False,
     cover_lines_start_from="one_point_of_the_front",
+    overrun_only_after_wiping_out=True,
     assault_maximises_contact=False,
     assault_withdrawal="reform",
     assault_standards_need_their_bearer="both_sides",
@@ -98,6 +100,7 @@ ELEVEN_NINE = Edition(
     hill_elevation_needs="at_least_half",
     failed_charge_bars_magical_move=True,
     cover_lines_start_from="any_point_of_the_front",
+    overrun_only_after_wiping_out=False,
     assault_maximises_contact=True,
     assault_withdrawal="post_combat_pivot",
     assault_standards_need_their_bearer="garrison",

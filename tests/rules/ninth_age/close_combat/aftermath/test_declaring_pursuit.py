@@ -119,6 +119,20 @@ def test_only_in_the_first_round_after_its_charge_may_a_unit_overrun_and_need_no
     assert bold.state.round.aftermath.pursuits == {"red.A": ""}
 
 
+@pytest.mark.rule("T9A-CCB-103")
+@pytest.mark.parametrize(("edition", "offers"), [("0.11.1", []), ("0.11.9.3", ["red.A>stay", "red.A>overrun"])])
+def test_after_the_last_enemy_only_dropped_out_the_older_edition_allows_no_overrun(
+    edition: str, offers: list[str]
+) -> None:
+    state = combat(small("red", "A"), small("blue", "B"), edition=edition)
+    state.contacts = []
+    state.units["red.A"].charging = True
+    state.round.step = "pursue"  # type: ignore[union-attr]
+    state.round.aftermath.free = ("red.A",)  # type: ignore[union-attr]
+    flow = declaring(state)
+    assert (offered(flow) if flow.pending else []) == offers
+
+
 @pytest.mark.rule("T9A-CCB-105", "T9A-CCB-108")
 def test_frenzy_overruns() -> None:
     assert alone(charging=True, rules=("frenzy",)).state.round.aftermath.pursuits == {"red.A": ""}
