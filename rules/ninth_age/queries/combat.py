@@ -12,7 +12,7 @@ from rules.ninth_age.hooks import QueryHook
 from rules.ninth_age.special_rules.asking import forbidden, offered, says_yes
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.special_rules.terrain import ignored_by
-from rules.ninth_age.state import State
+from rules.ninth_age.state import State, Unit
 from rules.ninth_age.terrain.forests import is_stubborn_alone, mostly_in_a_forest
 from rules.ninth_age.units.ranks import full_ranks
 
@@ -125,12 +125,21 @@ def may_restrain(state: State, unit: str) -> bool:
 
 def may_overrun(state: State, unit: str) -> bool:
     """Whether it may make an Overrun: it is engaged with nobody any more after its first Round of Combat since it
-    charged (T9A-CCB-103), and did not charge a Building (T9A-TER-069)."""
+    charged, by the older edition only because all whom it touched were wiped out (T9A-CCB-103), and did not charge a
+    Building (T9A-TER-069)."""
     one = state.units[unit]
     if not one.on_board or one.fleeing or state.engaged(unit):
         return False
     if buildings_assaulted(state, unit) and not switched_off("T9A-TER-069"):
         return False
-    if not one.charging and not switched_off("T9A-CCB-103"):
+    if not _has_earned_an_overrun(state, one) and not switched_off("T9A-CCB-103"):
         return False
     return not forbidden(Situation(state, unit, what="overrun"), "pursuit_declaration")
+
+
+def _has_earned_an_overrun(state: State, unit: Unit) -> bool:
+    if not state.edition.overrun_only_after_wiping_out or state.round is None:
+        return unit.charging
+    pairs = [(one.charger, one.target) for one in state.round.contacts]
+    touched = [other for pair in pairs if unit.id in pair for other in pair if other != unit.id]
+    return unit.charging and all(state.units[enemy].where == "destroyed" for enemy in touched)
