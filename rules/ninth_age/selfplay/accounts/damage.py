@@ -113,7 +113,7 @@ class Damage:
 
     def _settle(self) -> Iterator[str]:
         for pool, wounds in self.wounds.items():
-            if wounds and self.losses.left(pool):
+            if wounds and self.losses.left(self.losses.meant(pool)):
                 yield f"{pool} has suffered {wounds} wounds that nobody has lost"
         for counted in (self.hits, self.dealt, self.wounds, self.others):
             counted.clear()

@@ -17,7 +17,8 @@ class Losses:
 
     def __init__(self, state: State) -> None:
         self.wounds = {model: wounds_of(state, model) for model in state.models}
-        self.pools = {model: pool_of(state, model).label for model in state.models}
+        self.types = {kind: one.troop_type for kind, one in state.kinds.items()}
+        self.pools = {model: self._shared(state, model) for model in state.models}
         self.alive: dict[str, list[str]] = {}
         for model, pool in self.pools.items():
             self.alive.setdefault(pool, []).append(model)
@@ -27,7 +28,7 @@ class Losses:
     def enter(self, event: Event) -> Iterator[str]:
         """Wounds that are lost, models that are removed, whole units that are gone."""
         if event.key == "t9a.damage.lost":
-            yield from self._lose(str(event.params["pool"]), int(str(event.params["n"])))
+            yield from self._lose(self.meant(str(event.params["pool"])), int(str(event.params["n"])))
         elif event.key == "t9a.units.casualties":
             yield from self._remove(event)
         elif event.key == "t9a.units.destroyed":
@@ -36,6 +37,21 @@ class Losses:
                 self.dying[self.pools[model]] = 0
         elif event.key in ("t9a.event.phase", "t9a.event.over"):
             yield from (f"{n} of {pool} should be dead" for pool, n in self.dying.items() if n)
+
+    def _shared(self, state: State, model: str) -> str:
+        """The pool of a model under a name that stays, whoever of the Rank-and-File is left: by unit and Troop Type."""
+        pool = pool_of(state, model)
+        return pool.model or f"{pool.unit} {self.types[state.models[model].kind]}"
+
+    def meant(self, label: str) -> str:
+        """The pool that an event names: a model, a unit with a kind of one of its Troop Types, or a unit that has only
+        one left."""
+        if label in self.alive:
+            return label
+        unit, _, kind = label.partition(" ")
+        if kind:
+            return f"{unit} {self.types[kind]}"
+        return next((pool for pool, alive in self.alive.items() if alive and pool.startswith(f"{unit} ")), label)
 
     def left(self, pool: str) -> int:
         """The Wounds that a pool still has."""
