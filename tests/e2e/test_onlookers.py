@@ -54,7 +54,7 @@ def test_a_stranger_watches_live_and_cannot_act(visitor, advice, fought):
 def words_of(page: Page) -> str:
     """Everything that the battle page says, its titles and labels too, sheet by sheet."""
     said = []
-    for tab in page.locator(".sheet-tabs [role=tab]").all():
+    for tab in page.locator(".sheet-tabs [role=tab]:not([hidden])").all():
         tab.click()
         said.append(page.locator("#battle").inner_text())
     said += page.locator("#battle").evaluate(
