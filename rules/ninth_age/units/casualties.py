@@ -46,6 +46,8 @@ def remove_models(
     capture_of_the_dead(battle, unit, dead)
     for id in dead:
         state.models[id].dead = True
+    # Of a Character who had declared a charge on his own nobody is left to charge.
+    state.charges = [charge for charge in state.charges if charge.character not in dead]
     _keep_pool_damage(state, unit, dead)
     take_out(state, unit, dead, odd_end=odd_end, at_left=at_left, promotions=promotions)
     gone = list(dead)

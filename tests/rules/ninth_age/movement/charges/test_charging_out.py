@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from rules.engine.game import Battle
 from rules.engine.refusal import allows
 from rules.ninth_age.movement.charges.charge_range import distance_of, reach_of
 from rules.ninth_age.movement.charges.possible_charge import possible_charge
 from rules.ninth_age.queries.charging import may_declare_charge
-from rules.ninth_age.state import State
+from rules.ninth_age.state import Charge, State
+from rules.ninth_age.units.casualties import remove_models
 from tests.rules.ninth_age.building import with_character
 from tests.rules.ninth_age.movement.charges.tables import (
     at_declaration,
@@ -91,3 +93,12 @@ def test_a_failed_charge_too_short_keeps_him_in_and_the_whole_unit_has_failed(di
     settle(flow)
     assert (hero in flow.state.units["red.A"].models) is stays
     assert flow.state.units["red.A"].done.failed_charge is stays
+
+
+@pytest.mark.rule("T9A-MOV-034")
+def test_when_he_is_shot_down_nobody_is_left_to_charge() -> None:
+    state, hero = hero_in_archers()
+    state.charges = [Charge(unit="red.A", target="blue.B", side="front", character=hero)]
+    remove_models(Battle(state), state.units["red.A"], [hero])
+    assert state.charges == []
+    assert len(state.units["red.A"].models) == 19
