@@ -1,6 +1,5 @@
 /* What stands in place of a question: who is being waited for and why, or how the battle ended. */
 
-import { account } from "./account.js";
 import { el } from "./dom.js";
 import { gettext, interpolate } from "./i18n.js";
 import { ruleLink } from "./links.js";
@@ -17,10 +16,22 @@ export function ended(state, { texts, nameOf, links }) {
     el("p", { class: "prompt__who" }, gettext("The battle is over")),
     el("h2", { class: "prompt__question" }, winner),
     el("p", {}, texts.say(outcome.reason)),
-    account(state.view.outcome ?? {}, texts, nameOf),
+    accountOf(state, texts, nameOf),
     el("div", { class: "row" },
       el("a", { class: "button", href: links.replay }, gettext("Watch it again")),
       el("a", { class: "button", href: links.verify }, gettext("Check the dice"))));
+}
+
+/** What each side has, fetched when a battle is over. @param {State} state @param {import("./text.js").Texts} texts @param {(seat: string) => string} nameOf */
+function accountOf(state, texts, nameOf) {
+  const outcome = state.view.outcome;
+  if (!outcome?.accounts) return null;
+  const box = el("div");
+  void import("./account.js").then(({ account }) => {
+    const shown = account(outcome, texts, nameOf);
+    if (shown) box.replaceChildren(shown);
+  });
+  return box;
 }
 
 /** Of whom what is asked. @param {State} state @param {Speaker} speaker */
