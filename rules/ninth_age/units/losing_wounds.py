@@ -49,10 +49,12 @@ def suffer(battle: Battle, suffered: Sequence[Suffered]) -> Procedure:
             _lose(state, one, tolls.setdefault(one.pool.unit, Toll()))
     found = [lost for toll in tolls.values() for lost in toll.losses]
     _tell(battle, found)
+    state.falling = tuple([model for toll in tolls.values() for model in toll.dead])
     for unit, toll in tolls.items():
         pools = [(pool_models(state, pool), causes) for pool, causes in toll.removed.items() if causes]
         if not switched_off("T9A-GEN-041"):
             yield from take_casualties(battle, unit, toll.dead, pools)
+    state.falling = ()
     return tuple(loss for _, loss in found)
 
 
