@@ -15,7 +15,7 @@ import { drawZones } from "./zones.js";
 
 /** @typedef {import("../../board/geometry.js").Pose} Pose */
 /** @typedef {import("../../board/geometry.js").Point} Point */
-/** @typedef {{piece: string, x: number, y: number, bearing: number}} Placement */
+/** @typedef {{piece: string, x: number, y: number, bearing?: number}} Placement */
 
 const OVERLAP = 0.02;
 const SNAP = 0.5;
@@ -121,7 +121,7 @@ export function place(input, context) {
   };
   const suggest = () => {
     placed.clear();
-    for (const one of suggestion) placed.set(one.piece, [one.x, one.y, one.bearing]);
+    for (const one of suggestion) placed.set(one.piece, [one.x, one.y, one.bearing ?? bearing()]);
     held.clear();
     settled();
   };
