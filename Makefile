@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint e2e bench messages lock clean
+.PHONY: help setup run test services lint audit e2e bench crowd faults soak messages corpus lock clean
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -29,6 +29,9 @@ run: $(RUNTIME) ## serve the site on HOST and PORT (127.0.0.1, 8000)
 test: setup ## run the tests; pass more with ARGS="tests/accounts -k guest"
 	@$(BIN)/python -m pytest $(ARGS)
 
+services: setup ## play on real services, each restarted once (needs PostgreSQL's and Redis' programs, nginx)
+	@$(BIN)/python -m pytest tests/services -p no:cacheprovider $(ARGS)
+
 lint: setup $(NODE) ## format, lint, types, import contracts, JavaScript types, repository checks
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
@@ -38,15 +41,33 @@ lint: setup $(NODE) ## format, lint, types, import contracts, JavaScript types, 
 	@$(BIN)/python -m tools.check_repository
 	@$(BIN)/python -m tools.check_messages
 
-e2e: setup ## play in a real Chromium
+audit: setup ## are the locks whole, and are weaknesses known of what they name? (AUDIT=required, AUDIT=offline)
+	@$(BIN)/python -m tools.audit
+
+e2e: setup ## play in a real Chromium (on real services: ARGS="--on services")
 	@$(BIN)/python -m pytest tests/e2e -p no:cacheprovider $(ARGS)
 
 bench: setup ## measure; each figure with its bar
 	@$(BIN)/python -m bench $(ARGS)
 
+crowd: setup ## measure a crowd at the scaled-out site; ten minutes with ARGS="--full --out docs/load.md"
+	@$(BIN)/python -m bench.crowd $(ARGS)
+
+faults: setup ## break what the site stands on, each thing twenty times, under battles (ARGS="--only web --times 4")
+	@$(BIN)/python -m bench.faults $(ARGS)
+
+soak: setup ## an hour of battles and onlookers, the services killed by turns in its second half (ARGS="--minutes 600")
+	@$(BIN)/python -m bench.soak $(ARGS)
+
 messages: setup ## collect texts into locale/*/LC_MESSAGES/django.po and compile them
 	@$(BIN)/python -m tools.collect_messages
 	@$(BIN)/python -m tools.compile_messages
+
+corpus: setup ## keep battles of this version in tests/corpus; with ARGS=--released when it is released
+	@kept=$$(mktemp -d); trap 'rm -rf "$$kept"' EXIT; \
+	  export NINTHSITE_VAR="$$kept" DATABASE_URL= REDIS_URL= LOG_LEVEL=WARNING; \
+	  $(BIN)/python manage.py migrate --verbosity 0; \
+	  $(BIN)/python manage.py keep_corpus "tests/corpus/$$(sed -nE 's/^version = "(.*)"/\1/p' pyproject.toml)" $(ARGS)
 
 lock: ## resolve the dependencies anew (needs uv and npm)
 	uv pip compile -q --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url --generate-hashes \

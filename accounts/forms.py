@@ -8,9 +8,8 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.preferences import MAILS, THEMES
+from accounts.preferences import THEMES
 
-MAIL_NAMES = {"away": _("When I have not looked"), "always": _("Always"), "never": _("Never")}
 THEME_NAMES = {"auto": _("As the device"), "light": _("Light"), "dark": _("Dark")}
 
 
@@ -59,23 +58,23 @@ class AddEmail(Labelled, allauth_forms.AddEmailForm):
 
 
 class Preferences(forms.Form):
-    """Language, theme and mails on the account page; a guest has no address to write to."""
+    """Language and theme on the account page."""
 
     language = forms.ChoiceField(label=_("Language"), choices=lambda: settings.LANGUAGES)
     theme = forms.ChoiceField(
         label=_("Theme"), choices=[(theme, THEME_NAMES[theme]) for theme in THEMES], widget=forms.RadioSelect
     )
-    mail = forms.ChoiceField(
-        label=_("Mail when it is my turn"),
-        choices=[(mail, MAIL_NAMES[mail]) for mail in MAILS],
-        widget=forms.RadioSelect,
-        help_text=_("One mail each time the question passes to you, to your main address once it is verified."),
+    unseen = forms.BooleanField(
+        label=_("Watch battles unseen"),
+        help_text=_("You are counted among the onlookers, and not named."),
+        required=False,
     )
 
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if user.is_guest:
-            del self.fields["mail"]
+
+class NewToken(forms.Form):
+    """What a new API token is for."""
+
+    name = forms.CharField(label=_("What it is for"), max_length=40, required=False, strip=True)
 
 
 class DeleteAccount(forms.Form):

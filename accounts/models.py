@@ -38,3 +38,17 @@ class User(AbstractUser):
 
     def get_short_name(self) -> str:
         return self.username
+
+
+class ApiToken(models.Model):
+    """A token with which a program of a player's comes in; of the token itself only a digest and its beginning."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(_("name"), max_length=40, blank=True)
+    prefix = models.CharField(max_length=8)
+    digest = models.CharField(max_length=64, unique=True)
+    made = models.DateTimeField(auto_now_add=True)
+    last_used = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.prefix}…"

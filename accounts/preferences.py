@@ -9,9 +9,6 @@ from accounts.models import User
 
 Theme = Literal["auto", "light", "dark"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
-# When to write that it is a player's turn; "away" is when the player has not looked since.
-Mail = Literal["away", "always", "never"]
-MAILS: tuple[Mail, ...] = get_args(Mail)
 THEME_COOKIE = "theme"
 YEAR = 365 * 24 * 3600
 
@@ -23,18 +20,6 @@ def theme_of(request: HttpRequest) -> Theme:
     if chosen not in THEMES and isinstance(user, User):
         chosen = user.preferences.get("theme")
     return cast(Theme, chosen) if chosen in THEMES else "auto"
-
-
-def mail_of(user: User) -> Mail:
-    """When the player wants to be written to."""
-    chosen = user.preferences.get("mail")
-    return cast(Mail, chosen) if chosen in MAILS else "away"
-
-
-def remember_mail(user: User, mail: Mail) -> None:
-    """Keeps on the player's row when to write."""
-    user.preferences["mail"] = mail
-    user.save(update_fields=["preferences"])
 
 
 def is_language(code: str) -> bool:
@@ -63,3 +48,10 @@ def remember_language(request: HttpRequest, response: HttpResponse, code: str) -
     if isinstance(request.user, User) and request.user.locale != code:
         request.user.locale = code
         request.user.save(update_fields=["locale"])
+
+
+def remember_unseen(user: User, unseen: bool) -> None:
+    """Keeps whether the player wants to be named where he looks on."""
+    if bool(user.preferences.get("unseen")) != unseen:
+        user.preferences["unseen"] = unseen
+        user.save(update_fields=["preferences"])

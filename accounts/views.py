@@ -17,19 +17,18 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
-from rest_framework.authtoken.models import Token
 
+from accounts import tokens
 from accounts.deletion import anonymise
-from accounts.forms import DeleteAccount, Preferences
+from accounts.forms import DeleteAccount, NewToken, Preferences
 from accounts.guests import TooManyGuests, player_of
 from accounts.models import User
 from accounts.preferences import (
     THEMES,
     is_language,
-    mail_of,
     remember_language,
-    remember_mail,
     remember_theme,
+    remember_unseen,
     theme_of,
 )
 
@@ -117,40 +116,45 @@ def account(request: HttpRequest) -> HttpResponse:
     """The player's own page; a POST stores the preferences."""
     user = request.user
     assert isinstance(user, User)
-    current = {"language": user.locale or translation.get_language(), "theme": theme_of(request), "mail": mail_of(user)}
-    form = Preferences(request.POST or None, initial=current, user=user)
+    current = {
+        "language": user.locale or translation.get_language(),
+        "theme": theme_of(request),
+        "unseen": bool(user.preferences.get("unseen")),
+    }
+    form = Preferences(request.POST or None, initial=current)
     if request.method == "POST" and form.is_valid():
         response = redirect("account")
         remember_language(request, response, form.cleaned_data["language"])
         remember_theme(request, response, form.cleaned_data["theme"])
-        if "mail" in form.cleaned_data:
-            remember_mail(user, form.cleaned_data["mail"])
+        remember_unseen(user, form.cleaned_data["unseen"])
         with translation.override(form.cleaned_data["language"]):
             messages.success(request, _("Your preferences are stored."))
         return response
     addresses = EmailAddress.objects.filter(user=user).order_by("-primary", "pk")
-    token = Token.objects.filter(user=user).first()
-    return render(request, "account/account.html", {"form": form, "addresses": addresses, "token": token})
+    known = {"form": form, "addresses": addresses, "new_token": NewToken(), "most_tokens": tokens.MOST}
+    return render(request, "account/account.html", known | {"tokens": user.api_tokens.order_by("-made")})
 
 
+@never_cache
 @require_POST
 @login_required
 def make_token(request: HttpRequest) -> HttpResponse:
-    """Makes a new API token in place of any old one."""
+    """Makes another API token. The answer itself shows it: kept anywhere until a next page, it would be stored."""
     user = request.user
     assert isinstance(user, User)
-    Token.objects.filter(user=user).delete()
-    Token.objects.create(user=user)
-    messages.success(request, _("A new API token has been made."))
-    return redirect("account")
+    form = NewToken(request.POST)
+    if not form.is_valid():
+        return HttpResponseBadRequest()
+    name = form.cleaned_data["name"]
+    return render(request, "account/token.html", {"name": name, "key": tokens.make(user, name)})
 
 
 @require_POST
 @login_required
-def revoke_token(request: HttpRequest) -> HttpResponse:
-    """Makes the API token worthless."""
+def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
+    """Makes an API token worthless."""
     assert isinstance(request.user, User)
-    Token.objects.filter(user=request.user).delete()
+    request.user.api_tokens.filter(pk=pk).delete()
     messages.success(request, _("The API token has been revoked."))
     return redirect("account")
 

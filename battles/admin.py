@@ -4,9 +4,12 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.urls import path, reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from battles.models import Battle, Challenge, ChatLine, Due, Report, Seat
+from battles.house.mending import mend
+from battles.models import Battle, Challenge, ChatLine, Comment, Due, OnlookerLine, Report, Seat
 
 
 class Looking(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -18,11 +21,17 @@ class Looking(admin.ModelAdmin):  # type: ignore[type-arg]
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        """Only by what can be chosen on the page: a filter of the address would tell a column that is not shown, letter
+        by letter."""
+        shown = [name for name in (*self.list_filter, self.date_hierarchy) if isinstance(name, str)]
+        return lookup.split("__")[0] in shown
+
 
 class Seats(admin.TabularInline):  # type: ignore[type-arg]
     model = Seat
-    fields = ["key", "user", "bot", "seen", "bank", "vacation_until"]
-    readonly_fields = ["key", "user", "bot", "seen", "bank", "vacation_until"]
+    fields = ["key", "user", "bot", "seen", "bank"]
+    readonly_fields = ["key", "user", "bot", "seen", "bank"]
     extra = 0
     can_delete = False
 
@@ -38,18 +47,30 @@ class BattleAdmin(Looking):
     inlines = [Seats]
     exclude = ["server_seed"]
 
+    def get_urls(self) -> list[Any]:
+        mine = path("<int:pk>/mend/", self.admin_site.admin_view(mend), name="battles_battle_mend")
+        return [mine, *super().get_urls()]
+
 
 @admin.register(Report)
 class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """What somebody should look at."""
 
-    list_display = ["made", "kind", "battle", "by", "seq", "closed"]
+    list_display = ["made", "kind", "battle", "by", "seq", "closed", "mending"]
     list_filter = ["kind", "closed"]
     readonly_fields = ["battle", "kind", "by", "seq", "text", "made"]
     actions = ["close"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
+
+    @admin.display(description=_("mending"))
+    def mending(self, report: Report) -> str:
+        """The way to where a halted battle is mended."""
+        if report.battle is None or report.battle.status != Battle.HALTED:
+            return ""
+        address = reverse("admin:battles_battle_mend", args=[report.battle.pk])
+        return format_html('<a href="{}">{}</a>', address, _("Mend a halted battle"))
 
     @admin.action(description=_("Close the chosen reports"))
     def close(self, request: HttpRequest, queryset: Any) -> None:
@@ -64,6 +85,19 @@ class ChallengeAdmin(Looking):
 @admin.register(ChatLine)
 class ChatLineAdmin(Looking):
     list_display = ["at", "battle", "seat", "text"]
+    search_fields = ["battle__uuid", "text"]
+
+
+@admin.register(OnlookerLine)
+class OnlookerLineAdmin(Looking):
+    list_display = ["at", "battle", "user", "text", "removed"]
+    search_fields = ["battle__uuid", "text"]
+
+
+@admin.register(Comment)
+class CommentAdmin(Looking):
+    list_display = ["at", "battle", "seq", "author", "text", "state"]
+    list_filter = ["state"]
     search_fields = ["battle__uuid", "text"]
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles.api import acts, lists, look
+from battles.api import acts, comments, gallery, lists, look, times
 
 app_name = "api"
 BATTLE = "battles/<uuid:uuid>/"
@@ -12,6 +12,7 @@ urlpatterns = [
     path("inputs/", lists.Inputs.as_view(), name="inputs"),
     path("challenges/", lists.Challenges.as_view(), name="challenges"),
     path("challenges/<str:token>/", lists.AcceptChallenge.as_view(), name="accept_challenge"),
+    path("mine/", lists.Mine.as_view(), name="mine"),
     path("battles/", lists.Battles.as_view(), name="battles"),
     path("battles/import/", look.Import.as_view(), name="import"),
     path(BATTLE, look.State.as_view(), name="state"),
@@ -33,7 +34,25 @@ urlpatterns = [
     path(f"{BATTLE}replies/", acts.Replies.as_view(), name="replies"),
     path(f"{BATTLE}resign/", acts.Resignations.as_view(), name="resign"),
     path(f"{BATTLE}chat/", acts.ChatLines.as_view(), name="chat"),
+    path(f"{BATTLE}gallery/", gallery.Gallery.as_view(), name="gallery"),
+    path(f"{BATTLE}gallery/switch/", gallery.GallerySwitch.as_view(), name="switch_gallery"),
+    path(f"{BATTLE}gallery/<int:number>/", gallery.GalleryLine.as_view(), name="gallery_line"),
+    path(f"{BATTLE}comments/", comments.Comments.as_view(), name="comments"),
+    path(f"{BATTLE}comments/switch/", comments.Switch.as_view(), name="switch_comments"),
+    path(f"{BATTLE}comments/<int:number>/", comments.Comment.as_view(), name="comment"),
+    path(f"{BATTLE}comments/<int:number>/hide/", comments.Hidden.as_view(), name="hide_comment"),
     path(f"{BATTLE}seen/", acts.Seen.as_view(), name="seen"),
-    path(f"{BATTLE}vacation/", acts.Vacations.as_view(), name="vacation"),
+    path(f"{BATTLE}call-off/", acts.CallOffs.as_view(), name="call_off"),
+    path(f"{BATTLE}trust/", acts.Trusts.as_view(), name="trust"),
+    path(f"{BATTLE}call-referee/", acts.Calls.as_view(), name="call_referee"),
+    path(f"{BATTLE}be-referee/", acts.Refereeing.as_view(), name="be_referee"),
+    path(f"{BATTLE}name-referee/", acts.NamedReferees.as_view(), name="name_referee"),
+    path(f"{BATTLE}referee/", acts.RefereeActs.as_view(), name="referee"),
+    path(f"{BATTLE}sandbox/", acts.Sandboxes.as_view(), name="sandbox"),
+    path(f"{BATTLE}reset/", acts.Resets.as_view(), name="reset"),
+    path(f"{BATTLE}free/", acts.FreeTimes.as_view(), name="free"),
+    path("vacations/", times.Vacations.as_view(), name="vacations"),
+    path("vacations/<int:number>/", times.Vacation.as_view(), name="vacation"),
+    path("quiet/", times.Quiet.as_view(), name="quiet"),
     path(f"{BATTLE}report/", acts.Reports.as_view(), name="report"),
 ]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.apps import AppConfig
+from django.db.models import Q
 
 
 class BattlesConfig(AppConfig):
@@ -15,9 +16,40 @@ class BattlesConfig(AppConfig):
 
         account_anonymised.connect(withdraw_what_waits, dispatch_uid="battles.withdraw_what_waits")
 
+        from conduct.outcomes import renamed, suspended
 
-def withdraw_what_waits(*, user: Any, **_: Any) -> None:
-    """Nobody can meet a player who has left; battles that have begun stay for the other side."""
+        renamed.connect(name_anew, dispatch_uid="battles.name_anew")
+        suspended.connect(withdraw_challenges, dispatch_uid="battles.withdraw_challenges")
+
+        from battles.figures import families
+        from ninthsite.observing import stored
+
+        stored.add(families)
+
+
+def withdraw_what_waits(*, user: Any, was: str, **_: Any) -> None:
+    """Nobody can meet a player who has left; battles that have begun stay for the other side, and what was written
+    about them names him no longer."""
+    from battles.models import Battle, Habit
+    from notices.outbox import rename
+
+    Battle.objects.filter(created_by=user, status=Battle.WAITING).delete()
+    Habit.objects.filter(user=user).delete()
+    concerned = Battle.objects.filter(Q(seats__user=user) | Q(comments__author=user)).distinct()
+    rename(was, user.username, about=concerned.values_list("uuid", flat=True))
+
+
+def name_anew(*, user: Any, was: str, **_: Any) -> None:
+    """Somebody bears another name: in what is kept of messages about his battles, too."""
+    from battles.models import Battle
+    from notices.outbox import rename
+
+    concerned = Battle.objects.filter(Q(seats__user=user) | Q(comments__author=user)).distinct()
+    rename(was, user.username, about=concerned.values_list("uuid", flat=True))
+
+
+def withdraw_challenges(*, user: Any, **_: Any) -> None:
+    """Nobody can meet a player who is suspended. His battles go on by their clocks."""
     from battles.models import Battle
 
     Battle.objects.filter(created_by=user, status=Battle.WAITING).delete()

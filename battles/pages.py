@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 from uuid import UUID
 
@@ -12,11 +13,13 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
+from battles.clocks.presets import PRESETS
 from battles.games import game_of, games
 from battles.models import Battle
-from battles.record import proof, replay
+from battles.record import proof
 from battles.refusals import messages
-from battles.sending import changes
+from battles.sending import changes, delayed
+from battles.sending.audiences import DELAYED
 from battles.sending.sight import NotVisible, Sight, sight
 from rules.engine.messages import COUNT, Template
 from rules.engine.messages import render as words
@@ -49,7 +52,16 @@ def battle(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The page on which a battle is played or watched."""
     found, seen = _found(request, uuid)
     challenge = getattr(found, "challenge", None) if seen.seats else None
-    more = {"challenge": challenge, "input_modules": _input_modules(found, seen), "shows_armies": _shows_armies(found)}
+    presets = [{"key": one.key, "name": str(one.name), "terms": one.terms.plain()} for one in PRESETS.values()]
+    more = {
+        "presets": json.dumps(presets),
+        "challenge": challenge,
+        "later": bool(found.delay) and found.status == Battle.RUNNING and seen.audience == DELAYED,
+        "nothing_yet": found.status == Battle.RUNNING and not delayed.last_shown(found, seen.audience),
+        "referee": "" if seen.referee is None else "yes" if found.referee_agreed else "asked",
+        "input_modules": _input_modules(found, seen),
+        "shows_armies": _shows_armies(found),
+    }
     return render(request, "battles/battle.html", _context(found, seen) | more)
 
 
@@ -62,6 +74,8 @@ def armies(request: HttpRequest, uuid: UUID) -> HttpResponse:
     if game.army is None or game.army.shown is None:
         raise Http404
     hot_seat = found.hot_seat and bool(seen.seats)
+    if not delayed.last_shown(found, seen.audience) and found.status != Battle.WAITING:
+        raise Http404
     lined_up = []
     for seat in found.seats.select_related("user").order_by("pk"):
         mine = seat.key in seen.seats or hot_seat or found.over
@@ -89,7 +103,10 @@ def replay_page(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The page on which a battle is watched again; `?at=<seq>` begins at that moment."""
     found, seen = _found(request, uuid)
     at = request.GET.get("at", "")
-    context = {"at": int(at) if at.isascii() and at.isdigit() and len(at) < 10 else 0, "turns": replay.turns(found)}
+    context = {
+        "at": int(at) if at.isascii() and at.isdigit() and len(at) < 10 else 0,
+        "last": delayed.last_shown(found, seen.audience),
+    }
     return render(request, "battles/replay.html", _context(found, seen) | context)
 
 

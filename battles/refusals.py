@@ -4,16 +4,37 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from django.db import DatabaseError, InterfaceError
 
 from rules.engine.messages import Template, engine_messages, load
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import Text
 
+if TYPE_CHECKING:
+    from battles.models import Battle
+
+
+# Of PostgreSQL: lock not available, serialization failure, deadlock.
+HELD = ("55P03", "40001", "40P01")
+
 
 def refusal(reason: str, /, **params: Any) -> IllegalAction:
     """A refusal under `BATTLE-<REASON>` with the message `battle.refused.<reason>`."""
     return IllegalAction(f"BATTLE-{reason.upper()}", Text(f"battle.refused.{reason}", params))
+
+
+def not_running(battle: Battle) -> IllegalAction:
+    """Why nothing can be done at a battle that does not run: waiting, halted or over."""
+    return refusal(battle.status)
+
+
+def not_stored(error: DatabaseError | InterfaceError) -> IllegalAction:
+    """What the database's refusal means for a player: others hold the battle just now, or nothing can be stored at
+    all: it is away, or its disk is full. Under the same client id he may then ask again and again."""
+    held = getattr(error.__cause__, "sqlstate", None) in HELD or "locked" in str(error)
+    return refusal("busy" if held else "storage")
 
 
 def seat_name(seat: str) -> Text | str:

@@ -10,17 +10,21 @@ from __future__ import annotations
 import logging
 import traceback
 from collections.abc import Callable
+from time import perf_counter
 from uuid import UUID
 
 from django.db import DatabaseError, IntegrityError, transaction
+from structlog.contextvars import bound_contextvars
 
 from battles.acts import plans
-from battles.models import Battle, Entry, Report
-from battles.refusals import refusal
+from battles.models import ANSWERS, Battle, Entry, Report
+from battles.refusals import not_running, not_stored, refusal
 from battles.sending import publish
-from battles.table import hot, repair
+from battles.table import halting, hot
 from battles.table.desk import Desk
 from battles.table.live import Table, tables
+from ninthsite.observing.figures import ANSWERS as ANSWERED
+from ninthsite.observing.figures import FAULTS, STAGES, stage
 from rules.engine.flow import Diverged
 from rules.engine.refusal import IllegalAction
 
@@ -29,20 +33,21 @@ logger = logging.getLogger(__name__)
 Act = Callable[[Desk], None]
 
 
-def submit(uuid: UUID, act: Act, *, seat: str = "", client_id: str | None = None) -> int:
+def submit(uuid: UUID, act: Act, *, seat: str = "", client_id: str | None = None, ended: bool = False) -> int:
     """Let `act` work at the desk of a battle; returns the number of its entry. Raises `IllegalAction` and
     `Battle.DoesNotExist`.
 
     The act raises `IllegalAction` before it has changed anything; `seat` and `client_id` are those that it gives to
-    its first entry.
+    its first entry. `ended`: the act knows what to do with a battle that is over; all others are refused there.
     """
     table = tables.of(uuid)
-    with table.lock:
+    with bound_contextvars(battle=str(uuid), seat=seat), table.lock:
         try:
-            desk = _visit(table, act, seat)
+            desk = _visit(table, act, seat, ended)
         except _PlansFailed:
-            desk = _visit(table, act, seat, follow=False)
+            desk = _visit(table, act, seat, ended, follow=False)
         except (IllegalAction, IntegrityError) as failure:
+            # Where the database went away while it stored, it may have stored.
             earlier = _earlier(uuid, client_id, seat)
             if earlier is not None:
                 return earlier
@@ -50,7 +55,9 @@ def submit(uuid: UUID, act: Act, *, seat: str = "", client_id: str | None = None
                 raise
             logger.exception("battle %s: an entry was already there", uuid)
             raise refusal("busy") from None
-        publish.publish(desk)
+        with stage("publish"):
+            publish.publish(desk)
+    _count(desk)
     return desk.entries[0].seq if desk.entries else desk.battle.seq
 
 
@@ -58,22 +65,30 @@ class _PlansFailed(Exception):
     """The act was sound, but following a plan after it made the rules fail."""
 
 
-def _visit(table: Table, act: Act, by: str, *, follow: bool = True) -> Desk:
+def _visit(table: Table, act: Act, by: str, ended: bool, *, follow: bool = True) -> Desk:
     desk: Desk | None = None
+    difference: Diverged | None = None
     try:
         with transaction.atomic(durable=True):
-            battle = hot.locked(table.uuid)
-            _must_run(battle)
+            with stage("lock"):
+                battle = hot.locked(table.uuid)
+            if not (ended and battle.over):
+                _must_run(battle)
             try:
-                table.catch_up(battle)
-            except Diverged as difference:
-                repair.repair(table, battle, difference)
-            desk = Desk(battle, table, by=by)
-            act(desk)
-            if desk.battle.plans and follow:
-                desk.following = True
-                plans.follow_all(desk)
-            desk.write()
+                with stage("restore"):
+                    table.catch_up(battle)
+            except Diverged as found:
+                difference = found
+                halting.halt(table, battle, difference)
+            else:
+                desk = Desk(battle, table, by=by)
+                _work(desk, act, follow)
+            written = perf_counter()
+        STAGES.labels("commit").observe(perf_counter() - written)
+        if difference is not None:
+            halting.announce(battle, difference)
+            raise refusal("halted")
+        assert desk is not None
         return desk
     except IllegalAction:
         if desk is not None and desk.touched:
@@ -82,10 +97,10 @@ def _visit(table: Table, act: Act, by: str, *, follow: bool = True) -> Desk:
     except (Battle.DoesNotExist, IntegrityError):
         table.discard()
         raise
-    except DatabaseError:
+    except DatabaseError as error:
         table.discard()
         logger.exception("battle %s: the database refused", table.uuid)
-        raise refusal("busy") from None
+        raise not_stored(error) from None
     except Exception as fault:
         table.discard()
         logger.exception("battle %s: the rules failed", table.uuid)
@@ -96,18 +111,38 @@ def _visit(table: Table, act: Act, by: str, *, follow: bool = True) -> Desk:
         raise refusal("fault") from fault
 
 
+def _work(desk: Desk, act: Act, follow: bool) -> None:
+    with stage("apply"):
+        act(desk)
+        if desk.battle.plans and follow:
+            desk.following = True
+            plans.follow_all(desk)
+    with stage("store"):
+        desk.write()
+
+
 def _must_run(battle: Battle) -> None:
-    if battle.status == Battle.WAITING:
-        raise refusal("waiting")
-    if battle.over:
-        raise refusal("over")
+    if battle.status != Battle.RUNNING:
+        raise not_running(battle)
+
+
+def _count(desk: Desk) -> None:
+    """Who gave the answers that are stored now: a person, a bot, the clock, a plan, or the rules, which forced them."""
+    for entry in desk.entries:
+        if entry.kind in ANSWERS:
+            seat = desk.table.seat(entry.seat)
+            source = "bot" if entry.kind == "answer" and seat is not None and seat.bot else entry.kind
+            ANSWERED.labels(desk.battle.game, source).inc()
 
 
 def _earlier(uuid: UUID, client_id: str | None, seat: str) -> int | None:
     """The entry that this client id made, if it did."""
     if client_id is None:
         return None
-    found = Entry.objects.filter(battle__uuid=uuid, client_id=client_id).values_list("seq", "seat").first()
+    try:
+        found = Entry.objects.filter(battle__uuid=uuid, client_id=client_id).values_list("seq", "seat").first()
+    except DatabaseError as error:
+        raise not_stored(error) from None
     if found is None:
         return None
     if found[1] != seat:
@@ -118,5 +153,6 @@ def _earlier(uuid: UUID, client_id: str | None, seat: str) -> int | None:
 def _report(uuid: UUID, fault: Exception) -> None:
     battle = Battle.objects.filter(uuid=uuid).first()
     if battle is not None:
+        FAULTS.labels(battle.game).inc()
         text = "".join(traceback.format_exception(fault))[-8000:]
         Report.objects.create(battle=battle, kind=Report.FAULT, seq=battle.seq, text=text)

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -37,7 +38,8 @@ class Site:
     def environment(self) -> dict[str, str]:
         """Nothing of this process's services, and no limit that a single address would run into."""
         kept = {name: value for name, value in os.environ.items() if name not in SERVICES}
-        mine = {"NINTHSITE_VAR": str(self.folder), "GUESTS_PER_ADDRESS": "100000/h/ip", "LOG_LEVEL": "WARNING"}
+        mine = {"NINTHSITE_VAR": str(self.folder), "GUESTS_PER_ADDRESS": "100000/h/ip", "LIMITS_TIMES": "10000"}
+        mine["LOG_LEVEL"] = "WARNING"
         return kept | mine | self.more
 
     def manage(self, *arguments: str) -> None:
@@ -48,7 +50,7 @@ class Site:
         """Serve, and wait until the site answers."""
         command = [sys.executable, *self.program, "--port", str(self.port)]
         self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 180
         while time.monotonic() < deadline and self.process.poll() is None:
             try:
                 if httpx.get(f"{self.url}/healthz").status_code == 200:
@@ -68,7 +70,7 @@ class Site:
                 self.process = None
 
 
-def free_port(ports: range = range(0)) -> int:
+def free_port(ports: Sequence[int] = ()) -> int:
     """A free port: one of these, or any."""
     for port in ports or [0]:
         with socket.socket() as probe:

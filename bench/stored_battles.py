@@ -26,8 +26,8 @@ LOADING = 1.3
 
 @dataclass(frozen=True)
 class Kind:
-    """Battles of one game: who plays them, their settings, the turns that count as early and as late (of a game without
-    any the quarters of its battles), and how many KB one may take."""
+    """Battles of one game: who plays them, their settings, the turns that count as early and as late, deployment
+    not among them (of a game without any the quarters of its battles), and how many KB one may take."""
 
     game: str
     bots: tuple[str, ...]
@@ -150,7 +150,7 @@ def played(kind: Kind, number: int) -> Kept:
         if turn is None:
             return kept
         seat, question, answer = turn
-        now = int(tables.of(battle.uuid).flow.state.turn)
+        now = turn_of(tables.of(battle.uuid).flow.state)
         if kind.late and now not in (kind.early, kind.late):
             answers.answer(battle.uuid, seat, question, answer, f"b{question}")
             continue
@@ -160,6 +160,11 @@ def played(kind: Kind, number: int) -> Kept:
         answers.answer(battle.uuid, seat, question, answer, f"b{question}")
         moment.last_before_checkpoint = latest_checkpoint(battle.pk) != checkpoint
     raise RuntimeError("the battle does not end")
+
+
+def turn_of(state: Any) -> int:
+    """The turn that is played; 0 before the first, when there is hardly anything on the table yet."""
+    return 0 if getattr(state, "phase", "") == "setting_up" else int(state.turn)
 
 
 def load(kind: Kind, battle: object, count: int, turn: int) -> Loaded:

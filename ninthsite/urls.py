@@ -1,13 +1,17 @@
 """Every address of the site; each application has its own list."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
-from django.views.decorators.cache import cache_control
+from django.views.decorators.cache import cache_control, cache_page
 from django.views.i18n import JavaScriptCatalog
 from drf_spectacular.views import SpectacularAPIView
 
 from battles.lobby import pages as lobby_pages
-from ninthsite import errors, health
+from ninthsite import errors
+
+# One log-in for all, with the limits that it has.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", lobby_pages.home, name="home"),
@@ -16,13 +20,15 @@ urlpatterns = [
     path("maps/", include("maps.urls")),
     path("rulebook/", include("reference.urls")),
     path("leagues/", include("leagues.urls")),
+    path("", include("notices.urls")),
+    path("account/", include("conduct.urls")),
     path("account/", include("accounts.urls")),
-    path("api/schema/", SpectacularAPIView.as_view(), name="api_schema"),
+    path("api/schema/", cache_page(300)(SpectacularAPIView.as_view()), name="api_schema"),
     path("api/armies/", include("armies.api.urls")),
+    path("api/conduct/", include("conduct.api.urls")),
     path("api/", include("battles.api_urls")),
     # The address carries the language, so that a browser may keep the answer.
     path("jsi18n/", cache_control(max_age=3600)(JavaScriptCatalog.as_view(packages=["ninthsite"])), name="jsi18n"),
-    path("healthz", health.healthz, name="healthz"),
     path("admin/", admin.site.urls),
 ]
 

@@ -3,8 +3,14 @@
 import os
 
 import pytest
+from django.conf import settings as site
+from django.core.cache import cache
 from django.db import connection
+from django.utils import translation
 from hypothesis import HealthCheck, settings
+
+from tests.worker.fixture import celery_worker, worker  # noqa: F401
+from tests.worker.hands import forget
 
 # How long an example takes says more about the machine than about the code; `make bench` measures.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -33,9 +39,25 @@ def pytest_make_collect_report(collector):
         report.longrepr = f"{collector.nodeid} was skipped, which CI does not allow: {report.longrepr}"
 
 
+@pytest.fixture(autouse=True)
+def in_the_site_s_language():
+    """A request leaves its reader's language behind on the thread that served it."""
+    translation.activate(site.LANGUAGE_CODE)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_counted_yet():
+    """SQLite gives the number of a row that was rolled back to the next test's, and with it what was counted for the
+    account. PostgreSQL never gives a number twice, and clearing Redis would clear what other workers use."""
+    if not site.REDIS_URL:
+        cache.clear()
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker):
     """PostgreSQL drops no database that a thread of some asynchronous test is still connected to."""
+    if connection.vendor == "postgresql":
+        connection.ops.sql_flush = emptied
     yield
     with django_db_blocker.unblock():
         if connection.vendor == "postgresql":
@@ -44,3 +66,17 @@ def django_db_setup(django_db_setup, django_db_blocker):
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
                 )
+
+
+def emptied(style, tables, **options):
+    """What empties the tables between two tests, in one transaction, at whose end nothing refers to anything: TRUNCATE
+    would make new files for all of them, which takes a disk longer than most tests take."""
+    return [f"DELETE FROM {connection.ops.quote_name(table)}" for table in tables]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_stays_in_redis():
+    """What was called for with nobody there to hear it."""
+    yield
+    if site.REDIS_URL:
+        forget(site.CELERY_TASK_DEFAULT_QUEUE)

@@ -13,7 +13,18 @@ LANGUAGES = ("it", "es", "pl")
 # What Django fills into pages, and what the scripts in them ask its JavaScript catalogue for.
 DOMAINS = ("django", "djangojs")
 SCRIPTS = ("static/board", "static/battle")
-SOURCES = ("accounts", "armies", "battles", "leagues", "maps", "ninthsite", "reference", "templates")
+SOURCES = (
+    "accounts",
+    "armies",
+    "battles",
+    "conduct",
+    "leagues",
+    "maps",
+    "ninthsite",
+    "notices",
+    "reference",
+    "templates",
+)
 
 # N_ marks a text that is translated elsewhere. The games' own texts are not here: their YAML has all languages.
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {

@@ -6,16 +6,15 @@ from typing import Any
 
 from rest_framework.exceptions import NotFound, ParseError, ValidationError
 from rest_framework.parsers import JSONParser
-from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.views import APIView
 
 from armies.lists import ListRefused
 from ninthsite.games import games
+from ninthsite.rates import Throttle
 from ninthsite.wording import said
 from rules.engine.game import Game
 from rules.engine.refusal import IllegalAction
-
-RATES = {"read": "3000/min", "write": "600/hour"}
 
 
 class StrictJson(JSONParser):
@@ -28,19 +27,6 @@ class StrictJson(JSONParser):
             raise ParseError("nested too deep") from None
 
 
-class Rate(SimpleRateThrottle):
-    """So many requests of a kind for each player, or for each address of the others."""
-
-    def __init__(self, kind: str) -> None:
-        self.scope = f"armies-{kind}"
-        self.rate = RATES[kind]
-        super().__init__()
-
-    def get_cache_key(self, request: Any, view: Any) -> str:
-        who = request.user.pk if request.user.is_authenticated else self.get_ident(request)
-        return f"rate:{self.scope}:{who}"
-
-
 class ArmiesView(APIView):
     """A view of army lists. What the rules refuse is 400 with the rule and its message."""
 
@@ -48,7 +34,7 @@ class ArmiesView(APIView):
     kind = "write"
 
     def get_throttles(self) -> list[Any]:
-        return [Rate("read" if self.request.method in ("GET", "HEAD", "OPTIONS") else self.kind)]
+        return [Throttle("read" if self.request.method in SAFE_METHODS else self.kind)]
 
     def handle_exception(self, exc: Exception) -> Any:
         if isinstance(exc, ListRefused):

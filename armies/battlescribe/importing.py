@@ -11,10 +11,14 @@ from armies.battlescribe.books import read_book
 from armies.battlescribe.converting.book import convert
 from armies.battlescribe.library import Shelf
 from armies.battlescribe.raw import RawBook
+from armies.battlescribe.reading import MOST_ELEMENTS, tags_in
 from armies.battlescribe.refused import Refused
 from armies.battlescribe.report import Report, report
 from rules.engine.army_books.book import Book
 from rules.engine.army_books.reading import BookRefused, parse_book
+
+# All files that are brought at once: each element has two tags.
+MOST_TAGS = 3 * MOST_ELEMENTS
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -36,8 +40,12 @@ def import_files(files: Iterable[tuple[str, bytes]]) -> Outcome:
     others."""
     read: list[RawBook] = []
     refused: list[Refused] = []
+    tags = 0
     for name, content in files:
         try:
+            tags += tags_in(content, name)
+            if tags > MOST_TAGS:
+                raise Refused("too_many", file=name, count=MOST_TAGS // 2)
             read.append(read_book(content, name))
         except Refused as refusal:
             refused.append(refusal)

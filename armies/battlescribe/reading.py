@@ -11,7 +11,8 @@ from armies.battlescribe.refused import Refused
 from armies.battlescribe.unpacking import unpack
 
 DEEPEST = 200
-MOST_ELEMENTS = 1_000_000
+# The largest army book that we know of has some six thousand; each costs half a kilobyte or more.
+MOST_ELEMENTS = 200_000
 LONGEST_TAG = 256 * 1024
 PIECE = 64 * 1024
 
@@ -36,6 +37,11 @@ class Element(msgspec.Struct):
 def read_xml(data: bytes, file: str) -> Element:
     """The tree of a plain or zipped XML file. Errors: ``Refused``, one sentence each."""
     return _Reader(file).read(unpack(data, file))
+
+
+def tags_in(data: bytes, file: str) -> int:
+    """How many tags a plain or zipped file may hold at most, counted without reading it."""
+    return unpack(data, file).count(b"<")
 
 
 class _Reader:

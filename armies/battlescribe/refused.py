@@ -8,6 +8,7 @@ SENTENCES = {
     "zip_broken": "{file} is a broken zip archive.",
     "zip_locked": "{file} is locked with a password.",
     "zip_method": "{file} is packed in a way that is not read here; pack it as an ordinary zip.",
+    "zip_ratio": "{file} grows to more than {times} times its size when it is unpacked.",
     "zip_count": "{file} holds {count} files; exactly one is expected.",
     "not_xml": "{file} is not well-formed XML: line {line}.",
     "encoding": "{file} is written in an encoding that is not read here; save it as UTF-8.",

@@ -10,7 +10,10 @@ from armies.battlescribe.refused import Refused
 
 MEGABYTE = 1024 * 1024
 LARGEST = 50 * MEGABYTE
+# Army books become fifteen to twenty times as large; what grows more is made to do harm.
+MOST_TIMES = 60
 
+MOST_ENTRIES = 100
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
@@ -39,6 +42,10 @@ def pack(content: bytes, name: str) -> bytes:
 
 
 def _only_file(data: bytes, file: str) -> bytes:
+    # The directory is read whole, and each of its entries costs a kilobyte: it is counted first.
+    entries = data.count(b"PK\x01\x02")
+    if entries > MOST_ENTRIES:
+        raise Refused("zip_count", file=file, count=entries)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         members = [member for member in archive.infolist() if not member.is_dir()]
         if len(members) != 1:
@@ -49,9 +56,12 @@ def _only_file(data: bytes, file: str) -> bytes:
         # Other methods could be told by a few bytes to ask for gigabytes of memory.
         if member.compress_type not in METHODS:
             raise Refused("zip_method", file=file)
+        most = min(LARGEST, max(MEGABYTE, MOST_TIMES * len(data)))
         with archive.open(member) as content:
-            unpacked = content.read(LARGEST + 1)
+            unpacked = content.read(most + 1)
         _within(len(unpacked), file)
+        if len(unpacked) > most:
+            raise Refused("zip_ratio", file=file, times=MOST_TIMES)
         if not unpacked.strip():
             raise Refused("empty", file=file)
         return unpacked

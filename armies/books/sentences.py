@@ -8,6 +8,7 @@ SENTENCES = {
     "zip_broken": _("%(file)s is a broken zip archive."),
     "zip_locked": _("%(file)s is locked with a password."),
     "zip_method": _("%(file)s is packed in a way that is not read here; pack it as an ordinary zip."),
+    "zip_ratio": _("%(file)s grows to more than %(times)s times its size when it is unpacked."),
     "zip_count": _("%(file)s holds %(count)s files; exactly one is expected."),
     "not_xml": _("%(file)s is not well-formed XML: line %(line)s."),
     "encoding": _("%(file)s is written in an encoding that is not read here; save it as UTF-8."),

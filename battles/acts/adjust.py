@@ -9,20 +9,25 @@ import msgspec
 from battles.refusals import refusal
 from battles.table.blobs import Sheet
 from battles.table.desk import Desk
-from rules.engine.dice import Dice, DiceAhead, NoDice
+from battles.table.restore import from_checkpoint
+from rules.engine.dice import Dice
 from rules.engine.events import Event
-from rules.engine.flow import Diverged, Flow, Saved, decode_state
+from rules.engine.flow import Flow, Saved, decode_state
 from rules.engine.game import Battle, Game
 from rules.engine.refusal import IllegalAction
 
 MOST_CHANGES = 20
 
 
-def changed(game: Game, saved: Saved, changes: list[dict[str, Any]]) -> tuple[Any, list[Event]]:
-    """The state of a checkpoint with the changes made, and what there is to tell. Raises `IllegalAction`."""
+def changed(
+    game: Game, saved: Saved, changes: list[dict[str, Any]], seat: str | None = None
+) -> tuple[Any, list[Event]]:
+    """The state of a checkpoint with the changes made, and what there is to tell; with a `seat`, of the state as far as
+    that seat knows it ("": as everybody does). Raises `IllegalAction`."""
     if game.adjust is None:
         raise refusal("no_adjust")
-    battle = Battle(decode_state(game, saved))
+    state = decode_state(game, saved)
+    battle = Battle(state if seat is None else game.seen(state, seat or None))
     for change in changes:
         game.adjust(battle, change)
     # A state that cannot be stored must not be kept.
@@ -30,13 +35,16 @@ def changed(game: Game, saved: Saved, changes: list[dict[str, Any]]) -> tuple[An
     return battle.state, battle.events
 
 
-def check_changes(desk: Desk, changes: Any) -> None:
-    """Refuses changes that could not be made now."""
+def check_changes(desk: Desk, changes: Any, seat: str | None = None) -> None:
+    """Refuses changes that could not be made now. Of the `seat` that asks for them only what it knows may be changed:
+    otherwise a refusal would tell what is hidden."""
     if not isinstance(changes, list) or not 1 <= len(changes) <= MOST_CHANGES:
         raise refusal("changes", most=MOST_CHANGES)
     if not all(isinstance(change, dict) for change in changes):
         raise refusal("changes", most=MOST_CHANGES)
     try:
+        if seat is not None and not desk.battle.hot_seat:
+            changed(desk.table.game, desk.flow.saved, changes, seat)
         changed(desk.table.game, desk.flow.saved, changes)
     except IllegalAction:
         raise
@@ -50,14 +58,10 @@ def adjusted(game: Game, saved: Saved, changes: list[dict[str, Any]], dice: Dice
     Dice that already lay between the checkpoint and the question stay, unless the changed table asks for others.
     """
     state, events = changed(game, saved, changes)
-    edited = Saved(game.schema, msgspec.msgpack.encode(state), saved.number, list(saved.rolls))
-    try:
-        Flow.resume(game, edited, [], NoDice())
-    except (Diverged, DiceAhead):
-        flow = Flow.start(game, state, dice)
-        return flow, events + flow.opening
-    edited.rolls = list(saved.rolls)
-    return Flow.resume(game, edited, [], dice), events
+    flow, opening = from_checkpoint(
+        game, Saved(game.schema, msgspec.msgpack.encode(state), saved.number, saved.rolls), dice
+    )
+    return flow, events + opening
 
 
 def adjust(desk: Desk, changes: list[dict[str, Any]], seat: str, client_id: str | None, event: Event) -> None:

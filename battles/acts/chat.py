@@ -6,9 +6,12 @@ from uuid import UUID
 
 from django.db import transaction
 
-from battles.models import Battle, ChatLine
+from battles.models import Battle, ChatLine, Seat
 from battles.refusals import refusal
 from battles.sending import hub
+from battles.sending.unheard import may_speak
+from battles.telling import announcing
+from conduct.blocks import blockers_of
 
 LONGEST = 500
 MOST_LINES = 2000
@@ -20,6 +23,8 @@ def say(uuid: UUID, seat: str, text: str, client_id: str) -> int:
     text = "".join(letter for letter in text if letter.isprintable() or letter == "\n").strip()
     if not 1 <= len(text) <= LONGEST:
         raise refusal("chat", most=LONGEST)
+    writer = Seat.objects.filter(battle__uuid=uuid, key=seat).values_list("user_id", flat=True).first()
+    may_speak(writer)
     with transaction.atomic(durable=True):
         battle = Battle.objects.select_for_update().get(uuid=uuid)
         earlier = ChatLine.objects.filter(battle=battle, client_id=client_id).first()
@@ -30,7 +35,13 @@ def say(uuid: UUID, seat: str, text: str, client_id: str) -> int:
         if battle.chats >= MOST_LINES:
             raise refusal("chat_full", most=MOST_LINES)
         battle.chats += 1
-        ChatLine.objects.create(battle=battle, number=battle.chats, seat=seat, client_id=client_id, text=text)
+        line = ChatLine.objects.create(battle=battle, number=battle.chats, seat=seat, client_id=client_id, text=text)
         battle.save(update_fields=["chats"])
+        # Who writes back has read.
+        Seat.objects.filter(battle=battle, key=seat, heard=battle.chats - 1).update(heard=battle.chats)
+        # Nor is it news to whoever does not want to read it.
+        hushed = Seat.objects.filter(battle=battle, user__in=blockers_of(writer))
+        hushed.filter(heard=battle.chats - 1).update(heard=battle.chats)
+        announcing.chat_said(battle, line)
     hub.noticed(uuid, battle.seq, battle.chats)
     return battle.chats

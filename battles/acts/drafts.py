@@ -12,7 +12,7 @@ from uuid import UUID
 
 from battles.acts.plans import read_queue
 from battles.models import Battle
-from battles.refusals import refusal
+from battles.refusals import not_running, refusal
 from battles.sending import changes
 from battles.table.live import tables
 from rules.engine.dice import DiceAhead, NoDice
@@ -52,13 +52,13 @@ def copied(uuid: UUID, seat: str) -> Flow:
     with table.lock:
         battle = changes.caught_up(table)
         if battle.status != Battle.RUNNING:
-            raise refusal("over" if battle.over else "waiting")
+            raise not_running(battle)
         if table.flow.asked(seat) is None:
             raise refusal("not_asked")
         try:
             return table.flow.fork(seat, 0, NoDice())
         except Diverged:
-            raise refusal("not_asked") from None
+            raise refusal("unknowable") from None
 
 
 def advance(copy: Flow, seat: str, intentions: Sequence[Intention]) -> Progress:
@@ -70,13 +70,17 @@ def advance(copy: Flow, seat: str, intentions: Sequence[Intention]) -> Progress:
             if decision is None or not speaks_of(intention, decision):
                 progress.refused = {"rule": "BATTLE-PLAN", "message": {"key": "engine.plan.illegal"}}
                 return progress
-            copy.submit(seat, decision.number, intention.answer or decision.default())
+            answer = intention.answer or decision.default()
+            copy.check(seat, decision.number, answer)
             progress.done += 1
+            copy.submit(seat, decision.number, answer)
             _others_answer(copy, seat)
         if copy.asked(seat) is None:
             progress.ends = "others"
     except DiceAhead:
-        progress.done, progress.ends = progress.done + 1, "dice"
+        progress.ends = "dice"
+    except Diverged:
+        progress.ends = "others"
     except IllegalAction as illegal:
         progress.refused = {"rule": illegal.rule, "message": illegal.message, "detail": illegal.detail}
     return progress

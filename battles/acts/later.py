@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 
-from battles.due.pace import PACES
+from battles.clocks.clock import terms_of
+from battles.clocks.presets import PRESETS, rhythm
 from battles.models import Due
+from battles.telling import announcing
 
 if TYPE_CHECKING:
     from battles.table.desk import Desk
@@ -34,13 +36,13 @@ def postpone(desk: Desk, seat: str, number: int) -> None:
     if Due.objects.filter(battle=desk.battle, kind="order", seat=seat, detail__number=number).exists():
         return
     sits_there = desk.postponed is not None and desk.postponed.seat == seat
-    least, most = PACES["live" if sits_there else desk.battle.pace].thinking
+    pace = rhythm(PRESETS["live"].terms if sits_there else terms_of(desk.battle))
+    least, most = pace.thinking
     seconds = settings.ORDER_DELAY * _random.triangular(least, most, least + (most - least) / 4)
     at = desk.now + timedelta(seconds=seconds)
     detail = {"number": number, "sitting": sitting_before(desk)}
     Due.objects.create(battle=desk.battle, kind="order", seat=seat, at=at, detail=detail)
-    mail = Due.objects.filter(battle=desk.battle, kind="mail", seat=seat, claim="")
-    mail.update(at=at + timedelta(seconds=PACES[desk.battle.pace].mail_after))
+    announcing.sitting_waits(desk.battle, seat, at + timedelta(seconds=rhythm(terms_of(desk.battle)).mail_after))
 
 
 def sitting_before(desk: Desk) -> str:

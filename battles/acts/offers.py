@@ -1,12 +1,14 @@
-"""Asking the other player for consent: a draw, a take-back, an adjustment of the table."""
+"""Asking the other player for consent: a draw, a take-back, an adjustment of the table, something about time."""
 
 from __future__ import annotations
 
 from typing import Any
 from uuid import UUID
 
-from battles.acts import adjust, endings, take_back
+from battles.acts import adjust, endings, take_back, trust
+from battles.clocks import consent
 from battles.models import Offer
+from battles.referee import appointing
 from battles.refusals import refusal, seat_name
 from battles.submit import submit
 from battles.table.blobs import Sheet
@@ -18,20 +20,22 @@ LONGEST_NOTE = 300
 
 
 def make_offer(uuid: UUID, seat: str, kind: str, detail: dict[str, Any], client_id: str | None = None) -> int:
-    """Ask the others. `kind`: draw; takeback with `seq`; adjust with `changes` and a `note`. Returns the number of the
-    entry.
+    """Ask the others. `kind`: draw; takeback with `seq`; adjust with `changes` and a `note`; what is about time as
+    `battles.clocks.consent` has it. Returns the number of the entry.
 
     On a hot seat, and against bots where it is no draw, there is nobody whose consent is needed: it is done at once.
     """
 
     def act(desk: Desk) -> None:
-        kept = _checked(desk, kind, detail)
-        if not _somebody_to_ask(desk, seat, kind):
+        kept = _checked(desk, kind, detail, seat)
+        if not _somebody_to_ask(desk, seat, kind) or (kind == Offer.ADJUST and trust.is_trusted(desk, seat)):
             _do(desk, kind, kept, seat, client_id)
             return
         open_ones = Offer.objects.filter(battle=desk.battle, state=Offer.OPEN, seat=seat)
         if open_ones.count() >= MOST_OPEN:
             raise refusal("offers", most=MOST_OPEN)
+        if kind in consent.KINDS and open_ones.filter(kind=kind).exists():
+            raise refusal("offered")
         entry = desk.note(
             "offer",
             Sheet(events=[told(f"battle.told.offer.{kind}", seat=seat_name(seat))]),
@@ -66,7 +70,7 @@ def reply(uuid: UUID, seat: str, offer_id: int, accept: bool, client_id: str | N
     return submit(uuid, act, seat=seat, client_id=client_id)
 
 
-def _checked(desk: Desk, kind: str, detail: dict[str, Any]) -> dict[str, Any]:
+def _checked(desk: Desk, kind: str, detail: dict[str, Any], seat: str | None = None) -> dict[str, Any]:
     if kind == Offer.DRAW:
         return {}
     if kind == Offer.TAKEBACK:
@@ -75,8 +79,14 @@ def _checked(desk: Desk, kind: str, detail: dict[str, Any]) -> dict[str, Any]:
             raise refusal("takeback", seq=0)
         return {"seq": take_back.answer_behind(desk, seq)}
     if kind == Offer.ADJUST:
-        adjust.check_changes(desk, detail.get("changes"))
+        adjust.check_changes(desk, detail.get("changes"), seat)
         return {"changes": detail["changes"], "note": str(detail.get("note") or "")[:LONGEST_NOTE]}
+    if kind in consent.KINDS:
+        return consent.check(desk, kind, detail)
+    if kind == Offer.REFEREE:
+        return appointing.check(desk, detail)
+    if kind == Offer.TRUST and not desk.battle.hot_seat:
+        return {}
     raise refusal("offer")
 
 
@@ -90,6 +100,15 @@ def _somebody_to_ask(desk: Desk, seat: str, kind: str) -> bool:
 
 
 def _do(desk: Desk, kind: str, detail: dict[str, Any], seat: str, client_id: str | None) -> None:
+    if kind in consent.KINDS:
+        consent.do(desk, kind, detail, seat, client_id)
+        return
+    if kind == Offer.REFEREE:
+        appointing.agreed(desk, detail, seat, client_id)
+        return
+    if kind == Offer.TRUST:
+        trust.put(desk, seat, True, client_id)
+        return
     event = told(f"battle.told.done.{kind}", seat=seat_name(seat), note=detail.get("note", ""))
     if kind == Offer.DRAW:
         endings.agree_on_a_draw(desk, seat, client_id)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from battles.acts import drafts, plans
 from battles.models import Battle
-from battles.refusals import refusal
+from battles.refusals import not_running, refusal
 from battles.sending import changes, views_of
 from battles.table.live import tables
 from rules.engine.dice import DiceAhead, NoDice
@@ -23,12 +23,12 @@ def preview(uuid: UUID, seat: str, number: int, given: Any, queue: Any = ()) -> 
     with table.lock:
         battle = changes.caught_up(table)
         if battle.status != Battle.RUNNING:
-            raise refusal("over" if battle.over else "waiting")
+            raise not_running(battle)
         table.flow.check(seat, number, given)
         try:
             copy = table.flow.fork(seat, 0, NoDice())
         except Diverged:
-            raise refusal("not_asked") from None
+            raise refusal("unknowable") from None
     question = copy.asked(seat)
     if question is None:
         raise refusal("not_asked")
@@ -59,6 +59,8 @@ def _try(copy: Flow, seat: str, number: int, given: Any) -> list[Any]:
         return [event for record in copy.submit(seat, number, given) for event in record.events]
     except DiceAhead:
         return list(copy.battle.events)
+    except Diverged:
+        raise refusal("unknowable") from None
 
 
 def _moved(before: dict[str, Any], after: dict[str, Any]) -> dict[str, list[float]]:

@@ -3,7 +3,7 @@ same again."""
 
 from __future__ import annotations
 
-from battles.models import ANSWERS, Entry
+from battles.models import ANSWERS, Battle, Entry
 from battles.refusals import refusal
 from battles.table import restore
 from battles.table.blobs import Sheet
@@ -18,6 +18,10 @@ def back_to(desk: Desk, upto: int, kind: str, sheet: Sheet, seat: str, client_id
     except (restore.Unreachable, Diverged):
         raise refusal("too_far_back") from None
     desk.touched = True
+    if desk.battle.trust:
+        # The phase for which it was given is not this one.
+        desk.battle.trust = {}
+        Battle.objects.filter(pk=desk.battle.pk).update(trust={})
     entry = desk.note(kind, sheet, seat=seat, client_id=client_id)
     desk.void(upto, by=entry.seq)
     desk.jump(flow)

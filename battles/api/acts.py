@@ -14,9 +14,10 @@ from battles.acts import at_battle as acts
 from battles.acts import drafts, previews
 from battles.api import shapes
 from battles.api.base import BattlesView, respond
-from battles.due import expiry
 from battles.models import Battle, Report
+from battles.referee import appointing
 from battles.refusals import refusal
+from battles.sandbox import opening
 from battles.socket import inbox
 
 
@@ -38,14 +39,14 @@ class ActView(BattlesView):
             raise refusal("message", reason=str(error)[:200]) from None
 
 
-def described(name: str, body: Any, summary: str, words: str, answer: Any = shapes.Done) -> Any:
+def described(name: str, body: Any, summary: str, words: str, answer: Any = shapes.Done, *, status: int = 200) -> Any:
     """The description of a POST."""
     shown = extend_schema(
         operation_id=name,
         summary=summary,
         description=words,
         request=body,
-        responses={200: answer, **shapes.ERRORS},
+        responses={status: answer, **shapes.ERRORS},
         tags=["play"],
     )
     return extend_schema_view(post=shown)
@@ -86,7 +87,9 @@ class Undos(ActView):
     message = inbox.Undo
 
 
-@described("offer", shapes.OfferBody, "Make an offer", "A draw, a take-back or an adjustment of the table.")
+@described(
+    "offer", shapes.OfferBody, "Make an offer", "A draw, a take-back, an adjustment of the table; or about time."
+)
 class Offers(ActView):
     message = inbox.Offer
 
@@ -104,13 +107,14 @@ class Resignations(ActView):
 @described("chat", shapes.ChatBody, "Say something", "Only the players hear it. `seq` is the number of the line.")
 class ChatLines(ActView):
     message = inbox.Chat
+    rate = "chat"
 
 
 @described("seen", shapes.SeenBody, "Have looked", "Remembers how far you have looked.")
 class Seen(ActView):
     def post(self, request: Any, uuid: UUID) -> HttpResponse:
         message = self.read(inbox.Seen)
-        acts.seen(self.sight(uuid), message.seq)
+        acts.seen(self.sight(uuid), message.seq, message.chat)
         return respond({"seq": message.seq})
 
 
@@ -148,18 +152,109 @@ class Drafts(ActView):
         return respond(drafts.draft(uuid, self.sight(uuid).acting(), message.queue))
 
 
-@described("vacation", shapes.VacationBody, "Take leave", "No time runs for you; a fortnight in each battle.")
-class Vacations(ActView):
+@described("call_off", shapes.CallOffBody, "Call an appointment off", "Either player may.")
+class CallOffs(ActView):
+    message = inbox.CallOff
+
+
+@described("trust", shapes.TrustBody, "Trust the other player", "Until the phase ends he may adjust the table alone.")
+class Trusts(ActView):
+    message = inbox.Trust
+
+
+@described("call_referee", shapes.CallBody, "Call the referee", "He is told, and the log says so.")
+class Calls(ActView):
+    message = inbox.CallReferee
+
+
+@described("be_referee", shapes.BeRefereeBody, "Be the referee", "You agree to it, decline it, or lay it down.")
+class Refereeing(ActView):
+    message = inbox.BeReferee
+
+
+@described(
+    "referee",
+    shapes.RefereeBody,
+    "Act as the referee",
+    "What the referee does alone: each act is an entry of the log with its reason, for everybody to read.",
+)
+class RefereeActs(ActView):
+    message = inbox.Referee
+
+
+@described(
+    "name_referee",
+    shapes.NameRefereeBody,
+    "Name a referee",
+    "For a battle of your own that still waits: whoever joins accepts the referee. Later, make an offer.",
+)
+class NamedReferees(ActView):
+    rate = "make"
+
     def post(self, request: Any, uuid: UUID) -> HttpResponse:
-        body = shapes.VacationBody(data=self.body)
+        body = shapes.NameRefereeBody(data=self.body)
         body.is_valid(raise_exception=True)
-        until = expiry.take_vacation(uuid, self.sight(uuid).acting(), body.validated_data["days"])
-        return respond({"seq": 0, "until": until})
+        battle = Battle.objects.get(uuid=self.sight(uuid).uuid)
+        given = body.validated_data
+        appointing.name_before(battle, request.user, given["name"], given["all_seeing"])
+        return respond({"seq": battle.seq})
+
+
+@described(
+    "free",
+    shapes.FreeBody,
+    "Say that you have time",
+    "For so many minutes from now on, 0: none any more. Your opponent is told; either of you may offer to play live.",
+    OpenApiResponse(shapes.ANYTHING, "`until`"),
+)
+class FreeTimes(ActView):
+    def post(self, request: Any, uuid: UUID) -> HttpResponse:
+        message = self.read(inbox.Free)
+        return respond({"until": acts.say_free(self.sight(uuid), message.minutes)})
+
+
+@described(
+    "sandbox",
+    shapes.SandboxBody,
+    "Try things out",
+    "A copy of the battle as you may see it, now or after the entry `seq`: you play all seats, with other dice, alone. "
+    "At most five at a time; one that nobody has touched for a week is thrown away.",
+    shapes.Made,
+    status=201,
+)
+@extend_schema_view(
+    delete=extend_schema(
+        operation_id="throw_sandbox_away",
+        summary="Throw the sandbox away",
+        description="This copy of a battle is deleted; the battle knows nothing of it.",
+        responses={204: None, **shapes.ERRORS},
+        tags=["play"],
+    )
+)
+class Sandboxes(ActView):
+    rate = "make"
+
+    def post(self, request: Any, uuid: UUID) -> HttpResponse:
+        body = shapes.SandboxBody(data=self.body)
+        body.is_valid(raise_exception=True)
+        given = body.validated_data
+        battle = opening.open_sandbox(self.sight(uuid), request.user, given.get("seq"), given.get("instead"))
+        return respond({"id": battle.uuid, "status": battle.status, "url": battle.get_absolute_url()}, 201)
+
+    def delete(self, request: Any, uuid: UUID) -> HttpResponse:
+        opening.throw_away(self.sight(uuid).uuid, request.user)
+        return HttpResponse(status=204)
+
+
+@described("reset", None, "Begin the sandbox anew", "As it was in the beginning, with other dice.")
+class Resets(ActView):
+    def post(self, request: Any, uuid: UUID) -> HttpResponse:
+        return respond({"seq": opening.reset(self.sight(uuid))})
 
 
 @described("report", shapes.ReportBody, "Report", "Tells the people of the house that something is wrong.")
 class Reports(ActView):
-    rate = "make"
+    rate = "report"
 
     def post(self, request: Any, uuid: UUID) -> HttpResponse:
         body = shapes.ReportBody(data=self.body)

@@ -2,43 +2,42 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.conf import settings
+from django.db import InterfaceError, OperationalError
 from django.http import HttpResponse
 from django.utils.translation import get_language
 from rest_framework.exceptions import NotFound, ParseError
 from rest_framework.parsers import BaseParser
-from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from battles.games import games
 from battles.models import Battle
-from battles.refusals import messages
+from battles.refusals import messages, not_stored
 from battles.sending.sight import NotVisible, Sight, sight
 from battles.socket.strict_json import decode
+from ninthsite.rates import Throttle, address_of_request, spend
 from rules.engine.messages import render
 from rules.engine.refusal import IllegalAction
 
-# How often somebody may ask; the settings may say otherwise under BATTLE_RATES.
-RATES = {
-    "read": "3000/min",
-    "act": "3000/min",
-    "preview": "300/min",
-    "make": "300/hour",
-    "import": "30/hour",
-    "token": "10/min",
-}
+logger = logging.getLogger(__name__)
+
 STATUS = {
     "BATTLE-MESSAGE": 400,
     "BATTLE-PLAN": 400,
     "BATTLE-IMPORT": 400,
     "BATTLE-SPECTATOR": 403,
     "BATTLE-OTHER_SEAT": 403,
+    "BATTLE-LOG_IN": 403,
+    "BATTLE-COMMENT_OF_ANOTHER": 403,
     "BATTLE-GONE": 404,
     "BATTLE-RATE": 429,
+    "BATTLE-STORAGE": 503,
 }
 
 
@@ -73,37 +72,33 @@ class StrictJson(BaseParser):
             raise ParseError(str(refusal.message.params.get("reason", ""))) from None
 
 
-class Rate(SimpleRateThrottle):
-    """So many requests of a kind for each player, or for each address of the others."""
-
-    def __init__(self, kind: str = "read") -> None:
-        self.scope = kind
-        self.rate = getattr(settings, "BATTLE_RATES", {}).get(kind, RATES[kind])
-        super().__init__()
-
-    def get_cache_key(self, request: Any, view: Any) -> str:
-        who = request.user.pk if request.user.is_authenticated else self.get_ident(request)
-        return f"rate:{self.scope}:{who}"
-
-
-class TokenRate(Rate):
-    """Passwords are not guessed at speed."""
+class TokenThrottle(Throttle):
+    """Passwords are not guessed at speed: neither from one address nor, from many, for one name."""
 
     def __init__(self) -> None:
         super().__init__("token")
 
+    def allow_request(self, request: Any, view: Any) -> bool:
+        given = request.data.get("username", "") if isinstance(request.data, dict) else ""
+        self.left = spend(self.kind, str(given).strip().lower()[:60].replace(" ", "_"), address_of_request(request))
+        return not self.left
+
 
 class BattlesView(APIView):
-    """A view of the interface. `rate`: the kind of request that it is; `reading`: the kind if it only looks."""
+    """A view of the interface. `rate`: the kind of request that it is (settings/limits.py); `reading`: the kind if it
+    only looks."""
 
     parser_classes = [StrictJson]
     rate = "read"
     reading = "read"
 
     def get_throttles(self) -> list[Any]:
-        return [Rate(self.reading if self.request.method == "GET" else self.rate)]
+        return [Throttle(self.reading if self.request.method in SAFE_METHODS else self.rate)]
 
     def handle_exception(self, exc: Exception) -> Any:
+        if isinstance(exc, InterfaceError | OperationalError):
+            logger.exception("the database refused")
+            exc = not_stored(exc)
         if isinstance(exc, IllegalAction):
             return refused(exc)
         if isinstance(exc, Battle.DoesNotExist | NotVisible):
@@ -112,7 +107,7 @@ class BattlesView(APIView):
 
     def sight(self, uuid: UUID) -> Sight:
         """What whoever asks is at the battle; 404 if it is not for him."""
-        return sight(uuid, self.request.user)
+        return sight(uuid, self.request.user, self.request.GET.get("eyes", ""))
 
     @property
     def body(self) -> dict[str, Any]:
@@ -120,6 +115,13 @@ class BattlesView(APIView):
         if not isinstance(self.request.data, dict):
             raise ParseError("an object is expected")
         return self.request.data
+
+    def checked(self, shape: type[Serializer[Any]]) -> dict[str, Any]:
+        """What the request's JSON object says, in this shape."""
+        body = shape(data=self.body)
+        body.is_valid(raise_exception=True)
+        given: dict[str, Any] = body.validated_data
+        return given
 
 
 def whole_number(request: Any, name: str, default: int, most: int) -> int:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from rest_framework.authtoken.serializers import AuthTokenSerializer
-from rest_framework.authtoken.views import ObtainAuthToken
+from rest_framework.exceptions import ParseError
 from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.views import APIView
 
+from accounts import tokens
 from battles.api import shapes
-from battles.api.base import BattlesView, StrictJson, TokenRate, respond, whole_number
+from battles.api.base import BattlesView, StrictJson, TokenThrottle, respond, whole_number
+from battles.clocks.clock import terms_of
 from battles.due import bots
 from battles.games import games
-from battles.lobby import matchmaking
+from battles.lobby import matchmaking, mine
 from battles.lobby.making import map_from
 from battles.models import Battle, Challenge
 from rules.engine.game import Game
@@ -24,22 +27,25 @@ from rules.engine.inputs import KINDS
 AT_ONCE = 50
 
 
-class Tokens(ObtainAuthToken):
+class Tokens(APIView):
     """A token for a name and a password."""
 
-    throttle_classes = [TokenRate]
+    permission_classes = ()
+    throttle_classes = [TokenThrottle]
     parser_classes = [StrictJson]
 
     @extend_schema(
         operation_id="token",
         summary="A token",
-        description="For `Authorization: Token <key>`; your account page has it too.",
-        request=AuthTokenSerializer,
+        description="For `Authorization: Token <key>`; your account page lists and revokes your tokens.",
+        request=shapes.Credentials,
         responses={200: shapes.Token, **{code: shapes.ERRORS[code] for code in (400, 415, 429)}},
         tags=["lobby"],
     )
-    def post(self, request: Any, *args: Any, **kwargs: Any) -> Any:
-        return super().post(request, *args, **kwargs)
+    def post(self, request: Any) -> HttpResponse:
+        given = shapes.Credentials(data=request.data, context={"request": request})
+        given.is_valid(raise_exception=True)
+        return respond({"token": tokens.make(given.validated_data["user"], given.validated_data["name"])})
 
 
 class Games(BattlesView):
@@ -112,7 +118,7 @@ class Battles(BattlesView):
         tags=["look"],
     )
     def get(self, request: Any) -> HttpResponse:
-        found = Battle.objects.all()
+        found = Battle.objects.filter(sandbox=0)
         if request.GET.get("mine") in ("1", "true"):
             found = found.filter(seats__user=request.user).distinct() if request.user.is_authenticated else found.none()
         else:
@@ -143,6 +149,31 @@ class Battles(BattlesView):
         return respond(made(matchmaking.create_battle(request.user, wanted.pop("game"), **wanted), request.user), 201)
 
 
+class Mine(BattlesView):
+    """What waits for whoever asks."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="mine",
+        summary="What waits for you",
+        description="How many battles wait for your answer (`waiting`), and the first of them (`battles`), the one "
+        "with the least time left first: `left` (seconds that run), `deadline`, `still_until` (your clock does not "
+        "run), `events` and `chats` since you looked. `but` leaves out the battle that you come from.",
+        parameters=[OpenApiParameter("but", str), OpenApiParameter("limit", int)],
+        responses={200: OpenApiResponse(shapes.ANYTHING), **shapes.ERRORS},
+        tags=["look"],
+    )
+    def get(self, request: Any) -> HttpResponse:
+        try:
+            but = UUID(request.GET["but"]) if request.GET.get("but") else None
+        except ValueError:
+            raise ParseError("but: the id of a battle is expected") from None
+        waiting, found = mine.next_for(request.user, but)
+        first = found[: whole_number(request, "limit", AT_ONCE, AT_ONCE)]
+        return respond({"waiting": waiting, "battles": [mine.plain(one) for one in first]})
+
+
 def made(battle: Battle, user: Any) -> dict[str, Any]:
     """What whoever made or joined a battle needs to go on."""
     shown = {"id": battle.uuid, "status": battle.status, "url": battle.get_absolute_url()}
@@ -156,19 +187,22 @@ def summary(battle: Battle, user: Any) -> dict[str, Any]:
     """A battle in a list."""
     seats = list(battle.seats.all())
     mine = [seat.key for seat in seats if user.is_authenticated and seat.user_id == user.pk]
-    return {
+    now = {"asked": battle.asked_seats(), "seq": battle.seq, "handovers": battle.handovers, "moved": battle.moved}
+    if battle.delay and not battle.over and not mine:
+        # Who sees it later does not learn from a list how it goes.
+        now = {"asked": []}
+    return now | {
         "id": battle.uuid,
         "url": battle.get_absolute_url(),
         "game": battle.game,
         "title": battle.title,
         "status": battle.status,
+        "delay": battle.delay,
+        "imported": battle.imported,
         "pace": battle.pace,
+        "clock": terms_of(battle).plain(),
         "players": {seat.key: seat.name for seat in seats},
         "you": mine,
-        "asked": battle.asked_seats(),
-        "seq": battle.seq,
-        "handovers": battle.handovers,
-        "moved": battle.moved,
         "result": battle.result,
     }
 
@@ -197,6 +231,7 @@ def challenge_data(challenge: Challenge) -> dict[str, Any]:
         "title": battle.title,
         "settings": battle.settings,
         "pace": battle.pace,
+        "clock": terms_of(battle).plain(),
         "by": battle.created_by.get_short_name() if battle.created_by else "",
         "made": challenge.made,
     }

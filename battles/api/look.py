@@ -91,6 +91,7 @@ class Replay(BattlesView):
     """A battle as it went."""
 
     permission_classes = [AllowAny]
+    reading = "replay"
 
     @look(
         "replay",
@@ -107,16 +108,17 @@ class Replay(BattlesView):
         table = tables.of(uuid)
         with table.lock:
             battle = changes.caught_up(table)
-            if battle.status == Battle.WAITING:
-                raise refusal("waiting")
-            shown = replay.replay(table, battle, audience, begin, limit)
-        return respond(shown | {"turns": replay.turns(battle)})
+        if battle.status == Battle.WAITING:
+            raise refusal("waiting")
+        shown = replay.replay(table, battle, audience, begin, limit)
+        return respond(shown | {"turns": replay.turns(battle, audience)})
 
 
 class Outlook(BattlesView):
     """What a piece sees."""
 
     permission_classes = [AllowAny]
+    reading = "preview"
 
     @look(
         "outlook",
@@ -133,6 +135,7 @@ class Card(BattlesView):
     """The card of a piece."""
 
     permission_classes = [AllowAny]
+    reading = "preview"
 
     @look(
         "card",
@@ -186,6 +189,7 @@ class Export(BattlesView):
     """A finished battle as a file."""
 
     permission_classes = [AllowAny]
+    reading = "export"
 
     @look("export", "The file of a finished battle", "One JSON file that can be imported again.")
     def get(self, request: Any, uuid: UUID) -> HttpResponse:

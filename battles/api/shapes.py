@@ -4,8 +4,9 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
+from rest_framework.authtoken.serializers import AuthTokenSerializer
 
-from battles.due.pace import PACES
+from battles.clocks.presets import PRESETS
 from battles.lobby.matchmaking import HOT_SEAT, INVITE, OPEN
 from battles.models import Battle
 
@@ -44,9 +45,20 @@ class NewBattle(serializers.Serializer[Any]):
     other_army = serializers.DictField(
         required=False, allow_null=True, help_text="That of the bot or the other hot seat."
     )
-    pace = serializers.ChoiceField(list(PACES), default="days")
+    pace = serializers.ChoiceField(list(PRESETS), default="days")
+    clock = serializers.DictField(
+        required=False,
+        allow_null=True,
+        help_text="Terms of your own in place of a pace: `kind`, `sitting`, `bank`, `increment`, `overdue` (seconds).",
+    )
     title = serializers.CharField(max_length=120, required=False, allow_blank=True)
     visibility = serializers.ChoiceField([key for key, _name in Battle.VISIBILITY], default=Battle.PUBLIC)
+    delay = serializers.ChoiceField(
+        [key for key, _name in Battle.DELAYS],
+        default=Battle.AT_ONCE,
+        allow_blank=True,
+        help_text="How much later onlookers see it: `15m`, `1h`, `turn` (one player turn), `end`; empty: at once.",
+    )
     seed = serializers.CharField(
         max_length=100, required=False, allow_blank=True, help_text="Your part of the dice; drawn if you name none."
     )
@@ -111,10 +123,76 @@ class OfferBody(serializers.Serializer[Any]):
     """What you ask of the other player."""
 
     client_id = ClientIdField()
-    offer = serializers.ChoiceField(["draw", "takeback", "adjust"])
+    offer = serializers.ChoiceField(
+        ["draw", "takeback", "adjust", "clock", "pause", "resume", "live", "appointment", "referee", "trust"]
+    )
     seq = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False, help_text="takeback: the answer.")
     changes = serializers.ListField(child=serializers.DictField(), required=False, help_text="adjust: the changes.")
     note = serializers.CharField(max_length=300, required=False, allow_blank=True)
+    terms = serializers.DictField(required=False, help_text="clock: the new terms, as for a new battle.")
+    days = serializers.IntegerField(min_value=1, max_value=30, required=False, help_text="pause: for how long at most.")
+    until = serializers.CharField(max_length=40, required=False, help_text="live: when the window ends (ISO 8601).")
+    name = serializers.CharField(
+        max_length=150, required=False, allow_blank=True, help_text="referee: whom; or nobody."
+    )
+    all_seeing = serializers.BooleanField(required=False, help_text="referee: may he look through your eyes?")
+    at = serializers.CharField(max_length=40, required=False, help_text="appointment: when you meet (ISO 8601).")
+
+
+class SandboxBody(serializers.Serializer[Any]):
+    """From where to try things out."""
+
+    seq = serializers.IntegerField(min_value=1, max_value=2**31 - 1, required=False, help_text="Left out: from now.")
+    instead = serializers.UUIDField(
+        required=False, help_text="Which of yours may be thrown away for it: the `oldest` of a `BATTLE-SANDBOXES`."
+    )
+
+
+class TrustBody(serializers.Serializer[Any]):
+    """Whether the other player may adjust the table alone until the phase ends."""
+
+    client_id = ClientIdField()
+    on = serializers.BooleanField()
+
+
+class CallBody(serializers.Serializer[Any]):
+    """What the referee is wanted for."""
+
+    client_id = ClientIdField()
+    text = serializers.CharField(max_length=300)
+
+
+class BeRefereeBody(serializers.Serializer[Any]):
+    """Whether you are the referee that the players want."""
+
+    client_id = ClientIdField()
+    accept = serializers.BooleanField()
+
+
+class NameRefereeBody(serializers.Serializer[Any]):
+    """Whom you want as referee; without a name, nobody."""
+
+    name = serializers.CharField(max_length=150, allow_blank=True)
+    all_seeing = serializers.BooleanField(default=False, help_text="He may look through the eyes of both players.")
+
+
+class RefereeBody(serializers.Serializer[Any]):
+    """What the referee does."""
+
+    client_id = ClientIdField()
+    act = serializers.ChoiceField(
+        ["adjust", "takeback", "pause", "resume", "clock", "ruling", "end", "chat", "bar"],
+        help_text="chat: removes a line; bar: removes somebody from the onlookers.",
+    )
+    reason = serializers.CharField(max_length=500, help_text="Why, for everybody to read.")
+    changes = serializers.ListField(child=serializers.DictField(), required=False, help_text="adjust")
+    seq = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False, help_text="takeback")
+    days = serializers.IntegerField(min_value=1, max_value=30, required=False, help_text="pause")
+    terms = serializers.DictField(required=False, help_text="clock")
+    rule = serializers.CharField(max_length=40, required=False, allow_blank=True, help_text="ruling: the id of a rule.")
+    winner = serializers.CharField(max_length=20, required=False, allow_blank=True, help_text="end: nobody if empty.")
+    number = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False, help_text="chat: the line.")
+    name = serializers.CharField(max_length=150, required=False, help_text="bar: whom.")
 
 
 class ReplyBody(serializers.Serializer[Any]):
@@ -138,16 +216,77 @@ class ChatBody(serializers.Serializer[Any]):
     text = serializers.CharField(max_length=500)
 
 
+class GalleryBody(serializers.Serializer[Any]):
+    """A line to the others who look on."""
+
+    client_id = ClientIdField()
+    text = serializers.CharField(max_length=300)
+
+
+class SwitchBody(serializers.Serializer[Any]):
+    """Whether you want it."""
+
+    on = serializers.BooleanField()
+
+
+class CommentBody(serializers.Serializer[Any]):
+    """What you say about a moment."""
+
+    client_id = ClientIdField()
+    seq = serializers.IntegerField(min_value=0, max_value=2**31 - 1, default=0, help_text="The moment: an entry.")
+    reply_to = serializers.IntegerField(
+        min_value=0, max_value=2**31 - 1, default=0, help_text="The number of a comment; then `seq` does not matter."
+    )
+    text = serializers.CharField(max_length=600)
+
+
+class TextBody(serializers.Serializer[Any]):
+    """What it says from now on."""
+
+    text = serializers.CharField(max_length=600)
+
+
+class HideBody(serializers.Serializer[Any]):
+    """Whether others than the players and its author see it."""
+
+    hidden = serializers.BooleanField()
+
+
 class SeenBody(serializers.Serializer[Any]):
     """How far you have looked."""
 
     seq = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    chat = serializers.IntegerField(
+        min_value=0, max_value=2**31 - 1, required=False, help_text="The last line of chat that you have read."
+    )
+
+
+class CallOffBody(serializers.Serializer[Any]):
+    """An appointment that will not be kept."""
+
+    client_id = ClientIdField()
+    appointment = serializers.CharField(max_length=40, help_text="The id of the appointment.")
+
+
+class FreeBody(serializers.Serializer[Any]):
+    """For how long you have time now."""
+
+    minutes = serializers.IntegerField(min_value=0, max_value=240)
 
 
 class VacationBody(serializers.Serializer[Any]):
-    """Days during which no time runs for you."""
+    """Days during which no time runs for you in any battle by correspondence."""
 
-    days = serializers.IntegerField(min_value=1, max_value=14)
+    days = serializers.IntegerField(min_value=1, max_value=30)
+    begins = serializers.DateTimeField(required=False, help_text="Without it: now.")
+
+
+class QuietBody(serializers.Serializer[Any]):
+    """Hours of each of your days in which no clock of yours runs."""
+
+    zone = serializers.CharField(max_length=60, help_text="Such as `Europe/Rome`.")
+    begins = serializers.CharField(max_length=5, required=False, allow_blank=True, help_text="`22:00`; empty: none.")
+    ends = serializers.CharField(max_length=5, required=False, allow_blank=True)
 
 
 class ReportBody(serializers.Serializer[Any]):
@@ -172,8 +311,14 @@ class Made(serializers.Serializer[Any]):
     token = serializers.CharField(required=False)
 
 
+class Credentials(AuthTokenSerializer):
+    """Name and password, and what the token is for."""
+
+    name = serializers.CharField(max_length=40, default="", allow_blank=True)
+
+
 class Token(serializers.Serializer[Any]):
-    """The key of your programs."""
+    """The key of your programs; it is not shown again."""
 
     token = serializers.CharField()
 

@@ -14,6 +14,7 @@ from battles.games import game_of
 from battles.models import Battle, Due
 from battles.sending import changes
 from battles.table.live import tables
+from ninthsite.ending import ending
 from rules.engine.decisions import Decision
 from rules.engine.flow import Diverged, Flow
 from rules.engine.game import Bot, Game
@@ -46,14 +47,14 @@ def play_sitting(due: Due) -> bool:
     seat = battle.seats.get(key=due.seat)
     begun = time.monotonic()
     for step in range(AT_ONE_SITTING):
-        if time.monotonic() - begun > SECONDS_AT_A_TIME:
+        if ending.is_set() or time.monotonic() - begun > SECONDS_AT_A_TIME:
             return False
         asked = question_before(battle.uuid, seat.key)
         if asked is None:
             return True
-        number, flow, question = asked
+        number, known, question = asked
         rng = Random(secrets.randbits(64))
-        given = _thought(bot_of(game_of(battle.game), seat.bot), flow, question, rng)
+        given = _thought(bot_of(game_of(battle.game), seat.bot), known, question, rng)
         client_id = f"{due.client_id}-{number}"
         try:
             answers.answer(battle.uuid, seat.key, number, given, client_id)
@@ -65,9 +66,9 @@ def play_sitting(due: Due) -> bool:
     return False
 
 
-def question_before(uuid: UUID, seat: str) -> tuple[int, Flow, Decision] | None:
-    """The number of the question before a seat, and a copy of the battle as that seat may know it; None if it is not
-    asked."""
+def question_before(uuid: UUID, seat: str) -> tuple[int, Any, Decision] | None:
+    """The question before a seat with its number in the battle, and the state as that seat may know it; None if it is
+    not asked. Both are of a copy, so that nobody else changes them meanwhile."""
     table = tables.of(uuid)
     with table.lock:
         battle = changes.caught_up(table)
@@ -77,16 +78,26 @@ def question_before(uuid: UUID, seat: str) -> tuple[int, Flow, Decision] | None:
         if question is None:
             return None
         try:
-            flow = table.flow.fork(seat, secrets.randbits(64))
-        except Diverged:
-            logger.exception("battle %s: what %s may see leads elsewhere", uuid, seat)
-            flow = table.flow.fork(None, 0)
-        return question.number, flow, flow.asked(seat) or question
+            copy = table.flow.fork(seat, secrets.randbits(64))
+            known = copy.state
+        except Diverged as difference:
+            logger.info("battle %s: what is hidden from %s decides what comes (%s)", uuid, seat, difference)
+            copy = table.flow.whole(secrets.randbits(64))
+            known = copy.game.seen(copy.state, seat)
+        return question.number, known, copy.asked(seat) or question
 
 
-def _thought(bot: Bot, flow: Flow, question: Decision, rng: Random) -> dict[str, Any]:
+def copy_for(uuid: UUID, seat: str) -> Flow:
+    """A copy of the battle as a seat may know it, to be played on. Raises `Diverged` where there is none."""
+    table = tables.of(uuid)
+    with table.lock:
+        changes.caught_up(table)
+        return table.flow.fork(seat, secrets.randbits(64))
+
+
+def _thought(bot: Bot, known: Any, question: Decision, rng: Random) -> dict[str, Any]:
     try:
-        return bot(flow.state, question, rng)
+        return bot(known, question, rng)
     except Exception:
         logger.exception("a bot could not make up its mind about %s", question.topic)
         return question.default()

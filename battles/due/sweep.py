@@ -10,25 +10,37 @@ import logging
 import os
 import socket
 import threading
+import time
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import close_old_connections, connection, transaction
+from django.db import DatabaseError, close_old_connections, connection, transaction
 from django.db.models import Q
 from django.utils import timezone
+from structlog.contextvars import bound_contextvars
 
 from battles.models import Due, Lease
+from ninthsite.ending import ending
+from ninthsite.observing.figures import DUE_FAILURES, LAG, SWEPT
+from ninthsite.patience import Patience
 
 logger = logging.getLogger(__name__)
 
-AT_A_TIME = 20
-CLAIM_LASTS = timedelta(seconds=120)
+AT_A_TIME = 5
+# For so long a battle may wait for what a worker that was killed had begun. Where a round takes longer, another worker
+# does the same, and nothing happens twice.
+CLAIM_LASTS = timedelta(seconds=30)
 LEASE_LASTS = timedelta(seconds=15)
+LONGEST_WAIT = timedelta(hours=1)
 IDLE = 1.0
+LONGEST = 10.0
+SET_RIGHT_EVERY = 5.0
 
 _awake = threading.Event()
+_set_right_at = float("-inf")
 
 
 def wake() -> None:
@@ -46,37 +58,65 @@ def wake() -> None:
 def sweep() -> int:
     """Do what is due; returns how many rows were done."""
     done = 0
+    SWEPT.set(time.time())
+    _set_right_now_and_then()
     for due in _claimed():
-        done += _attend(due)
+        if ending.is_set():
+            # Whoever sweeps next need not wait for the claim to run out.
+            Due.objects.filter(pk=due.pk, claim=due.claim).update(claim="", claimed_until=None)
+        else:
+            done += _attend(due)
     return done
+
+
+def _set_right_now_and_then() -> None:
+    """A bot is asked at once: a row that has it asked later was written by a process whose clock was ahead."""
+    global _set_right_at
+    if time.monotonic() - _set_right_at < SET_RIGHT_EVERY:
+        return
+    _set_right_at, now = time.monotonic(), timezone.now()
+    ahead = Due.objects.filter(kind="bot", claim="", at__gt=now + timedelta(seconds=SET_RIGHT_EVERY))
+    rows = list(ahead.filter(Q(failures=0) | Q(at__gt=now + LONGEST_WAIT)).values_list("pk", flat=True))
+    if rows:
+        logger.warning("%s rows of bots were dated later than now", len(rows))
+        Due.objects.filter(pk__in=rows, claim="").update(at=now)
 
 
 def _claimed() -> list[Due]:
     now, claim = timezone.now(), uuid.uuid4().hex
-    free = Q(claim="") | Q(claimed_until__lt=now)
+    # A claim that lasts for longer than claims do was made before the machine's clock was set back.
+    free = Q(claim="") | Q(claimed_until__lt=now) | Q(claimed_until__gt=now + 2 * CLAIM_LASTS)
     with transaction.atomic():
         rows = Due.objects.filter(free, at__lte=now).order_by("at")
         if connection.features.has_select_for_update_skip_locked:
             rows = rows.select_for_update(skip_locked=True)
         mine = list(rows.values_list("pk", flat=True)[:AT_A_TIME])
         Due.objects.filter(free, pk__in=mine).update(claim=claim, claimed_until=now + CLAIM_LASTS)
-    return list(Due.objects.filter(claim=claim).select_related("battle").order_by("at"))
+    return list(Due.objects.filter(pk__in=mine, claim=claim).select_related("battle").order_by("at"))
 
 
 def _attend(due: Due) -> int:
-    from battles.due import bots, expiry, notify, orders
+    from battles.clocks import pausing, switching
+    from battles.due import bots, expiry, operators, orders
+    from battles.sandbox import opening as sandboxes
 
     work: dict[str, Callable[[Due], bool]] = {
         "bot": bots.play_sitting,
         "deadline": expiry.expire,
-        "mail": notify.send_mail,
+        "resume": pausing.resume_when_due,
+        "window": switching.close_when_due,
         "order": orders.give,
+        "report": operators.write,
+        "sandbox": sandboxes.expire,
     }
+    LAG.labels(due.kind).observe(max(0.0, (timezone.now() - due.at).total_seconds()))
     try:
-        finished = work[due.kind](due)
+        with bound_contextvars(battle=str(due.battle.uuid), seat=due.seat, due=due.pk):
+            finished = work[due.kind](due)
     except Exception:
         logger.exception("due row %s (%s) failed", due.pk, due.kind)
-        wait = timedelta(seconds=min(3600, 5 * 2 ** min(due.failures, 10)))
+        DUE_FAILURES.labels(due.kind).inc()
+        wait = min(LONGEST_WAIT, timedelta(seconds=5 * 2 ** min(due.failures, 10)))
         Due.objects.filter(pk=due.pk).update(
             claim="", claimed_until=None, failures=due.failures + 1, at=timezone.now() + wait
         )
@@ -91,6 +131,7 @@ def _attend(due: Due) -> int:
 
 def run_embedded(stop: threading.Event) -> None:
     """Sweep until `stop` is set. Of several processes one holds the lease; the others wait for it to run out."""
+    patience = Patience(IDLE, LONGEST)
     holder = f"{socket.gethostname()}:{os.getpid()}:{threading.get_ident()}"[:60]
     while not stop.is_set():
         done = 0
@@ -98,13 +139,18 @@ def run_embedded(stop: threading.Event) -> None:
             close_old_connections()
             if _hold_lease(holder):
                 done = sweep()
+            patience.worked()
         except Exception:
-            logger.exception("a round of the sweep failed")
+            patience.failed(logger, "a round of the sweep failed")
             connection.close()
-        if not done:
+        if patience.failures:
+            # Whoever stores something wakes this thread: not while nothing can be stored.
+            stop.wait(patience.wait)
+        elif not done:
             _awake.wait(IDLE)
         _awake.clear()
-    Lease.objects.filter(job="sweep", holder=holder).delete()
+    with suppress(DatabaseError):
+        Lease.objects.filter(job="sweep", holder=holder).delete()
     connection.close()
 
 
@@ -114,5 +160,6 @@ def _hold_lease(holder: str) -> bool:
     if held is not None and held.holder == holder and held.until - now > LEASE_LASTS / 2:
         return True
     Lease.objects.get_or_create(job="sweep", defaults={"holder": holder, "until": now})
-    taken = Lease.objects.filter(Q(holder=holder) | Q(until__lte=now), job="sweep")
+    free = Q(holder=holder) | Q(until__lte=now) | Q(until__gt=now + 2 * LEASE_LASTS)
+    taken = Lease.objects.filter(free, job="sweep")
     return bool(taken.update(holder=holder, until=now + LEASE_LASTS))

@@ -10,8 +10,8 @@ from django.http import Http404, QueryDict
 
 from accounts.models import User
 from armies.choosing import Choice, NoSuchArmy, chosen_army, own_choices, ready_choices
+from battles.clocks.form import chosen_terms
 from battles.due import bots
-from battles.due.pace import PACES
 from battles.games import games
 from battles.lobby import matchmaking
 from battles.models import Battle
@@ -27,6 +27,8 @@ from rules.engine.refusal import IllegalAction
 SETTING = "s."
 BY_LOT = ""
 MAP = "map"
+SHOWN_FOR = "shown_for"
+HOUSE, PEOPLE = "house", "people"
 TITLE_LENGTH = 80
 
 
@@ -54,11 +56,15 @@ def read(form: QueryDict) -> Making:
     game = chosen_game(form)
     settings: dict[str, Any] = {}
     problems: list[IllegalAction] = []
+    against = opponent_kind(form)
     for key, question in game.settings.items():
-        settings[key] = question.default()
+        settings[key] = _usual(game, key, against)
         if isinstance(question, FORM_KINDS) and was_shown(SETTING + key, question, form):
             try:
-                settings[key] = posted(SETTING + key, question, form)
+                given = posted(SETTING + key, question, form)
+                # What nobody has touched goes with the opponent that was chosen since.
+                if SHOWN_FOR not in form or given != _usual(game, key, form.get(SHOWN_FOR, "")):
+                    settings[key] = given
             except IllegalAction as error:
                 problems.append(error)
     widgets = [
@@ -67,6 +73,16 @@ def read(form: QueryDict) -> Making:
         if isinstance(question, FORM_KINDS)
     ]
     return Making(game=game, settings=settings, widgets=widgets, problems=problems)
+
+
+def opponent_kind(form: QueryDict) -> str:
+    """For which kind of opponent the usual settings are."""
+    return HOUSE if form.get("opponent", "").startswith("bot:") else PEOPLE
+
+
+def _usual(game: Game, key: str, against: str) -> Any:
+    suits = game.against_house if against == HOUSE else {}
+    return suits.get(key, game.settings[key].default())
 
 
 def armies_for(game: Game, settings: dict[str, Any], user: User | AnonymousUser) -> tuple[list[Choice], list[Choice]]:
@@ -126,7 +142,9 @@ def make(form: QueryDict, user: User) -> Battle:
         drawn_map=map_from(form.get(MAP, ""), making.game, making.settings, user),
         army=army_from(form, "army", making.game, making.settings, user),
         other_army=other,
-        pace=form.get("pace") or next(iter(PACES)),
+        pace=form.get("pace") or "days",
+        clock=chosen_terms(form),
         title=form.get("title", "").replace("\0", "")[:TITLE_LENGTH],
         visibility=form.get("visibility", Battle.PUBLIC),
+        delay=form.get("delay", Battle.AT_ONCE),
     )

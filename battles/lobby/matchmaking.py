@@ -11,12 +11,17 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from armies.books.shelves import game_with_books
+from battles.clocks.clock import Clock
+from battles.clocks.form import terms_for
+from battles.clocks.switching import name_of
 from battles.due import bots, sweep
-from battles.due.pace import PACES
 from battles.games import games
 from battles.models import Battle, Challenge, Seat
+from battles.referee import appointing
 from battles.refusals import refusal
 from battles.table import beginning
+from battles.telling import announcing
+from conduct.blocks import apart_from, blockers_of, has_blocked
 from rules.engine.dice import seed_hash
 from rules.engine.game import Game
 from rules.engine.refusal import IllegalAction
@@ -36,18 +41,22 @@ def create_battle(
     army: dict[str, Any] | None = None,
     other_army: dict[str, Any] | None = None,
     pace: str = "days",
+    clock: Any = None,
     title: str = "",
     visibility: str = Battle.PUBLIC,
+    delay: str = Battle.AT_ONCE,
     seed: str = "",
 ) -> Battle:
     """Make a battle. `opponent`: open, invite, hot_seat, or the name of a house bot as `bot:<name>`.
 
-    `drawn_map` is the map on which it is fought, where the game has maps. Without an army a ready one is drawn. `seed`
-    is the player's part of the dice; without it one is drawn. `other_army` is that of the other seat on a hot seat, or
-    of the bot. Raises `IllegalAction` with what is wrong.
+    `pace` names a clock, or `clock` gives its terms. `drawn_map` is the map on which it is fought, where the game has
+    maps. Without an army a ready one is drawn; a setting that is not stated is the usual one, against a bot the one
+    that suits it. `seed` is the player's part of the dice; without it one is drawn.
+    `other_army` is that of the other seat on a hot seat, or of the bot. Raises `IllegalAction` with what is wrong.
     """
     rules = _game(game)
-    chosen = read_settings(rules, settings or {})
+    against_house = rules.against_house if opponent.startswith("bot:") else {}
+    chosen = read_settings(rules, {**against_house, **(settings or {})})
     if drawn_map is not None and rules.maps is not None:
         chosen = rules.maps.taken(chosen, rules.maps.check(drawn_map))
     mine = seat or rules.seats[0]
@@ -56,8 +65,9 @@ def create_battle(
         raise refusal("seat")
     if opponent not in (OPEN, INVITE, HOT_SEAT) and not bot:
         raise refusal("opponent")
-    if pace not in PACES or visibility not in dict(Battle.VISIBILITY):
+    if visibility not in dict(Battle.VISIBILITY) or delay not in dict(Battle.DELAYS):
         raise refusal("pace")
+    terms = terms_for("free" if bot or opponent == HOT_SEAT else pace, None if bot or opponent == HOT_SEAT else clock)
     if opponent in (OPEN, INVITE):
         _not_too_many(user)
     server_seed = secrets.token_hex(32)
@@ -66,8 +76,10 @@ def create_battle(
             game=game,
             settings=chosen,
             title=title.strip()[:120],
-            pace="free" if bot or opponent == HOT_SEAT else pace,
+            pace=name_of(terms),
+            clock=Clock(terms).plain(),
             visibility=visibility,
+            delay=delay,
             hot_seat=opponent == HOT_SEAT,
             server_seed=server_seed,
             seed_hash=seed_hash(server_seed),
@@ -98,6 +110,13 @@ def join(challenge: Challenge, user: User, army: dict[str, Any] | None = None, s
             raise refusal("gone")
         if battle.seats.filter(user=user).exists():
             raise refusal("own_challenge")
+        others = [seat.user_id for seat in battle.seats.all() if seat.user_id]
+        # Whoever is blocked finds what he would find if somebody else had been quicker.
+        if blockers_of(user) & set(others):
+            raise refusal("gone")
+        if has_blocked(user, others):
+            raise refusal("blocked")
+        appointing.takes_a_seat(battle, user)
         rules = _game(battle.game)
         free = [seat for seat in battle.seats.order_by("pk") if not seat.taken]
         _sit(free[0], rules, battle.settings, user, army, seed)
@@ -105,16 +124,18 @@ def join(challenge: Challenge, user: User, army: dict[str, Any] | None = None, s
         if len(free) == 1:
             Challenge.objects.filter(pk=challenge.pk).delete()
             beginning.begin(battle)
+            announcing.challenge_taken(battle, user)
     beginning.announce(battle)
     sweep.wake()
     return battle
 
 
 def open_challenges(user: Any = None) -> QuerySet[Challenge]:
-    """The challenges that everybody may accept, newest first; those of `user` himself are left out."""
+    """The challenges that `user` may accept, newest first: neither his own nor those of people with whom he has nothing
+    to do."""
     found = Challenge.objects.filter(listed=True, battle__status=Battle.WAITING).select_related("battle__created_by")
     if user is not None and user.is_authenticated:
-        found = found.exclude(battle__seats__user=user)
+        found = found.exclude(battle__seats__user=user).exclude(battle__seats__user__in=apart_from(user))
     return found.order_by("-made")
 
 

@@ -10,11 +10,13 @@ from typing import Any
 import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from battles.due.pace import PACES, Pace
+from battles.clocks.clock import clock_of
+from battles.clocks.terms import LIVE, in_words
 from battles.games import game_of, games
 from battles.lobby.matchmaking import open_challenges
 from battles.models import Battle, Challenge, Seat
@@ -41,6 +43,16 @@ class Line:
     since: datetime
     deadline: datetime | None
     challenge: Challenge | None
+
+    @property
+    def waits(self) -> bool:
+        """Whether something waits for this visitor: where he plays both sides, nobody does."""
+        return self.stage == YOURS and not self.battle.hot_seat
+
+    @property
+    def later(self) -> bool:
+        """Whether this visitor sees the battle later than its players do."""
+        return bool(self.battle.delay) and not self.battle.over and not self.mine
 
     @property
     def others(self) -> list[str]:
@@ -79,8 +91,21 @@ class Line:
             return ""
 
     @property
-    def pace(self) -> Pace:
-        return PACES.get(self.battle.pace, PACES["free"])
+    def pace(self) -> str:
+        """The clock in words."""
+        return in_words(clock_of(self.battle).terms)
+
+    @property
+    def paused_until(self) -> datetime | None:
+        """When the present pause ends."""
+        pause = clock_of(self.battle).pause
+        return pause.until if pause else None
+
+    @property
+    def meeting(self) -> datetime | None:
+        """When the players have agreed to meet next."""
+        ahead = clock_of(self.battle).to_come(timezone.now())
+        return ahead[0].at if ahead else None
 
     @property
     def terms(self) -> list[str]:
@@ -101,7 +126,7 @@ class Lobby:
     @property
     def your_move(self) -> int:
         """In how many battles the visitor is asked."""
-        return sum(line.stage == YOURS for line in self.own)
+        return sum(line.waits for line in self.own)
 
 
 def lobby_of(user: User | AnonymousUser) -> Lobby:
@@ -109,8 +134,8 @@ def lobby_of(user: User | AnonymousUser) -> Lobby:
     own: list[Line] = []
     finished: list[Line] = []
     if isinstance(user, User):
-        mine = _known(Battle.objects.filter(seats__user=user).distinct())
-        own = sorted(lines(mine.exclude(status=Battle.OVER)[:MOST_OWN], user), key=_urgency)
+        mine = fought_by(user)
+        own = sorted(lines(mine.exclude(status=Battle.OVER)[:MOST_OWN], user), key=urgency)
         finished = lines(mine.filter(status=Battle.OVER)[:AT_ONCE], user)
     waiting = open_challenges(user).filter(battle__game__in=games())[: 2 * AT_ONCE]
     offered = Battle.objects.filter(pk__in=[challenge.battle_id for challenge in waiting])
@@ -120,6 +145,16 @@ def lobby_of(user: User | AnonymousUser) -> Lobby:
         challenges=sorted(lines(_known(offered), user), key=lambda line: line.battle.created, reverse=True),
         running=lines(watchable(user)[:AT_ONCE], user),
     )
+
+
+def fought_by(user: User) -> QuerySet[Battle]:
+    """The battles of a player, those in which something happened last first."""
+    return _known(Battle.objects.filter(seats__user=user).distinct())
+
+
+def refereed_by(user: User) -> QuerySet[Battle]:
+    """The battles that are going on and whose referee somebody is, or is asked to be."""
+    return _known(Battle.objects.filter(referee=user, status__in=(Battle.RUNNING, Battle.HALTED)))
 
 
 def watchable(user: User | AnonymousUser) -> QuerySet[Battle]:
@@ -160,7 +195,7 @@ def settings_in_words(game: Game, settings: dict[str, Any]) -> list[str]:
 
 
 def _known(battles: QuerySet[Battle]) -> QuerySet[Battle]:
-    found = battles.filter(game__in=games()).select_related("challenge", "created_by")
+    found = battles.filter(game__in=games(), sandbox=0).select_related("challenge", "created_by")
     return found.prefetch_related("seats__user").order_by("-moved", "-pk")
 
 
@@ -169,7 +204,12 @@ def _line(battle: Battle, user: User | AnonymousUser) -> Line:
     mine = [seat.key for seat in seats if isinstance(user, User) and seat.user_id == user.pk]
     asked = battle.asked_seats()
     since = [seat.asked_since for seat in seats if seat.key in asked and seat.asked_since]
-    deadlines = [parse_datetime(question["deadline"]) for question in battle.pending if question.get("deadline")]
+    hurried = [question for question in battle.pending if question.get("deadline")]
+    own = [question for question in hurried if question["seat"] in mine]
+    if not mine and clock_of(battle).terms.kind != LIVE:
+        # When a sitting by correspondence ends would tell strangers how long a player's nights are.
+        hurried = []
+    deadlines = [parse_datetime(question["deadline"]) for question in own or hurried]
     return Line(
         battle=battle,
         game=game_of(battle.game),
@@ -190,7 +230,9 @@ def _stage(battle: Battle, asked: list[str], mine: list[str]) -> str:
     return YOURS if set(asked) & set(mine) else THEIRS
 
 
-def _urgency(line: Line) -> tuple[int, float]:
-    order = [YOURS, THEIRS, WAITING]
-    until = line.deadline or line.since
-    return order.index(line.stage), until.timestamp()
+def urgency(line: Line) -> tuple[Any, ...]:
+    """What waits for the visitor comes first, by the time that is left; then that which no clock hurries, the longest
+    first."""
+    order = [YOURS, THEIRS, WAITING, OVER]
+    stage, hurried = order.index(line.stage), line.deadline is None
+    return stage, not line.waits, hurried, (line.deadline or line.since).timestamp()

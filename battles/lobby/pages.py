@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.guests import player_required
 from accounts.models import User
 from battles import refusals as battle_words
-from battles.due.pace import PACES
+from battles.clocks import form as clock_form
+from battles.clocks.clock import terms_of
+from battles.clocks.presets import PRESETS
+from battles.clocks.terms import in_words
 from battles.games import games
 from battles.lobby import making, matchmaking
+from battles.lobby.mine import my_battles
 from battles.lobby.overview import lines, lobby_of, settings_in_words, watchable, watched_again
 from battles.models import Battle, Challenge
+from battles.referee import appointing
+from battles.sandbox import kept, opening
+from conduct.blocks import blockers_of
 from ninthsite.wording import said
 from rules.engine.game import Game
 from rules.engine.refusal import IllegalAction
@@ -45,6 +56,33 @@ def home(request: HttpRequest) -> HttpResponse:
 def lists(request: HttpRequest) -> HttpResponse:
     """Only the lists, which the page asks for now and then."""
     return render(request, "battles/lobby_lists.html", {"lobby": lobby_of(request.user)})
+
+
+@never_cache
+@login_required
+@require_safe
+def mine(request: HttpRequest) -> HttpResponse:
+    """One's own battles, what waits first; asked for by the page itself, only the lists."""
+    assert isinstance(request.user, User)
+    template = "battles/_mine.html" if request.headers.get("HX-Request") else "battles/mine.html"
+    return render(request, template, {"mine": my_battles(request.user), "sandboxes": kept.kept(request.user)})
+
+
+@require_POST
+@login_required
+def throw_sandbox_away(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """A sandbox of one's own is needed no longer. One that is gone already is no fault."""
+    assert isinstance(request.user, User)
+    with suppress(IllegalAction):
+        opening.throw_away(uuid, request.user)
+    return redirect(f"{reverse('battles:mine')}#sandboxes")
+
+
+@never_cache
+@require_safe
+def badge(request: HttpRequest) -> HttpResponse:
+    """How many battles wait, for the head of a page that stays open."""
+    return render(request, "battles/_badge.html")
 
 
 @require_POST
@@ -86,10 +124,17 @@ def _form(request: HttpRequest, form: Any, problem: str) -> HttpResponse:
         "maps": making.maps_for(chosen.game, chosen.settings, request.user, form.get(making.MAP, "")),
         "map": form.get(making.MAP, ""),
         "bots": making.opponents(chosen.game),
-        "paces": PACES.values(),
+        "paces": PRESETS.values(),
+        "clock_fields": clock_form.fields(form),
+        "clock_kinds": clock_form.KINDS.items(),
+        "clock_kind": form.get("clock.kind", clock_form.USUAL["kind"]),
+        "clock_units": clock_form.UNIT_NAMES.items(),
         "visibilities": Battle.VISIBILITY,
+        "delays": Battle.DELAYS,
+        "delay": form.get("delay", Battle.AT_ONCE),
         "form": form,
         "opponent": form.get("opponent", matchmaking.OPEN),
+        "shown_for": making.opponent_kind(form),
         "pace": form.get("pace", "days"),
         "visibility": form.get("visibility", Battle.PUBLIC),
     }
@@ -114,11 +159,17 @@ def _make(request: HttpRequest) -> HttpResponse:
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """A battle that waits for somebody: its maker finds the link here, everyone else may join."""
     challenge = Challenge.objects.filter(token=token).select_related("battle__created_by").first()
-    if challenge is None or challenge.battle.game not in games():
+    if challenge is None or challenge.battle.game not in games() or _closed_to(request, challenge):
         return render(request, "battles/invitation_gone.html", status=404)
     if request.method == "POST":
         return _join(request, challenge)
     return _invited(request, challenge, "")
+
+
+def _closed_to(request: HttpRequest, challenge: Challenge) -> bool:
+    """Whether somebody who waits there has blocked the visitor: to him it is gone."""
+    blockers = blockers_of(request.user.pk)
+    return bool(blockers) and challenge.battle.seats.filter(user__in=blockers).exists()
 
 
 def _invited(request: HttpRequest, challenge: Challenge, problem: str) -> HttpResponse:
@@ -130,7 +181,7 @@ def _invited(request: HttpRequest, challenge: Challenge, problem: str) -> HttpRe
         "battle": battle,
         "game": game,
         "terms": settings_in_words(game, battle.settings),
-        "pace": PACES.get(battle.pace, PACES["free"]),
+        "pace": in_words(terms_of(battle)),
         "mine": isinstance(request.user, User) and battle.seats.filter(user=request.user).exists(),
         "address": request.build_absolute_uri(),
         "shows_armies": game.army is not None and game.army.shown is not None,
@@ -164,6 +215,20 @@ def withdraw(request: HttpRequest, token: str) -> HttpResponse:
     except IllegalAction as error:
         messages.error(request, why_not(error, None))
     return redirect("home")
+
+
+@require_POST
+def name_referee(request: HttpRequest, token: str) -> HttpResponse:
+    """The maker names a referee while his battle waits."""
+    challenge = Challenge.objects.filter(token=token).select_related("battle").first()
+    if challenge is None or not isinstance(request.user, User):
+        raise Http404
+    try:
+        all_seeing = bool(request.POST.get("all_seeing"))
+        appointing.name_before(challenge.battle, request.user, request.POST.get("name", ""), all_seeing)
+    except IllegalAction as error:
+        messages.error(request, why_not(error, None))
+    return redirect("battles:invitation", token=token)
 
 
 @never_cache

@@ -1,27 +1,43 @@
 """What is kept of battles."""
 
+from battles.models.barred import Barred
 from battles.models.battle import Battle
 from battles.models.challenge import Challenge
 from battles.models.chat import ChatLine
+from battles.models.comment import Comment
+from battles.models.committed import Committed
 from battles.models.due import Due, Lease
 from battles.models.entry import ANSWERS, Entry
+from battles.models.habit import Habit
 from battles.models.offer import Offer
+from battles.models.onlookers import OnlookerLine
 from battles.models.plan import SeatPlan
 from battles.models.report import Report
 from battles.models.seat import Seat
 from battles.models.snapshot import Snapshot
+from battles.models.talk import COMMENTS, ONLOOKERS, Talk
+from battles.models.vacation import Vacation
 
 __all__ = [
     "ANSWERS",
+    "COMMENTS",
+    "ONLOOKERS",
+    "Barred",
     "Battle",
     "Challenge",
     "ChatLine",
+    "Comment",
+    "Committed",
     "Due",
     "Entry",
+    "Habit",
     "Lease",
     "Offer",
+    "OnlookerLine",
     "Report",
     "Seat",
     "SeatPlan",
     "Snapshot",
+    "Talk",
+    "Vacation",
 ]

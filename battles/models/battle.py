@@ -15,17 +15,35 @@ class Battle(models.Model):
     `{"seat", "number", "deadline"}` (deadline: ISO 8601 or absent). `trail` is `[seat, seq, count]`: since the entry
     `seq` only this seat has answered, `count` times and without dice, so it may undo freely. `turns` lists the player
     turns so far, each as `[seq, "turn:seat"]` with the entry that led to it, and `turn` is
-    the last of them. `counter` counts the rolls of dice; like
+    the last of them. `clock` holds the terms of its clock and what is the matter with it (battles.clocks.clock);
+    `pace` is the name under which they were chosen. `counter` counts the rolls of dice; like
     `seq` it never goes back. `result` is `{"winner", "reason", "by"}` once it is over.
+    `sandbox` is 0, or in a copy to try things out the last entry that it began with.
+    `referee` is wanted by the players, and is the referee once he has agreed; `referee_sees`: he may look through the
+    eyes of both. `trust` names by seat the phase in which it lets the others adjust the table.
     """
 
-    WAITING, RUNNING, OVER = "waiting", "running", "over"
-    STATUS = [(WAITING, _("waiting for players")), (RUNNING, _("running")), (OVER, _("over"))]
+    WAITING, RUNNING, HALTED, OVER = "waiting", "running", "halted", "over"
+    STATUS = [
+        (WAITING, _("waiting for players")),
+        (RUNNING, _("running")),
+        (HALTED, _("halted by the site")),
+        (OVER, _("over")),
+    ]
     PUBLIC, UNLISTED, PRIVATE = "public", "unlisted", "private"
     VISIBILITY = [
         (PUBLIC, _("everyone may watch")),
         (UNLISTED, _("whoever has the link may watch")),
         (PRIVATE, _("only the players")),
+    ]
+
+    AT_ONCE, QUARTER, HOUR, TURN, END = "", "15m", "1h", "turn", "end"
+    DELAYS = [
+        (AT_ONCE, _("at once")),
+        (QUARTER, _("15 minutes later")),
+        (HOUR, _("an hour later")),
+        (TURN, _("one player turn later")),
+        (END, _("when it is over")),
     ]
 
     # Entries refer to the short number; the uuid is what the world sees.
@@ -34,8 +52,11 @@ class Battle(models.Model):
     title = models.CharField(_("title"), max_length=120, blank=True)
     settings = models.JSONField(default=dict)
     pace = models.CharField(_("pace"), max_length=12, default="days")
+    clock = models.JSONField(default=dict, blank=True)
     visibility = models.CharField(max_length=10, choices=VISIBILITY, default=PUBLIC)
+    delay = models.CharField(_("what onlookers see"), max_length=4, choices=DELAYS, default=AT_ONCE, blank=True)
     hot_seat = models.BooleanField(default=False)
+    sandbox = models.PositiveIntegerField(default=0)
     imported = models.BooleanField(_("imported, unverified"), default=False)
     status = models.CharField(max_length=8, choices=STATUS, default=WAITING, db_index=True)
 
@@ -55,6 +76,13 @@ class Battle(models.Model):
     seed_hash = models.CharField(max_length=64, editable=False)
     counter = models.PositiveIntegerField(default=0)
     result = models.JSONField(null=True, blank=True)
+
+    referee = models.ForeignKey(
+        site.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="refereed"
+    )
+    referee_sees = models.BooleanField(default=False)
+    referee_agreed = models.BooleanField(default=False)
+    trust = models.JSONField(default=dict, blank=True)
 
     created_by = models.ForeignKey(site.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     created = models.DateTimeField(auto_now_add=True)

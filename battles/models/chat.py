@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ChatLine(models.Model):
-    """`number` counts the lines of a battle."""
+    """`number` counts the lines of a battle. `removed`: by the referee; nobody reads it any more."""
 
     battle = models.ForeignKey("battles.Battle", on_delete=models.CASCADE, related_name="chat_lines")
     number = models.PositiveIntegerField()
@@ -13,6 +13,7 @@ class ChatLine(models.Model):
     client_id = models.CharField(max_length=64)
     text = models.CharField(max_length=1000)
     at = models.DateTimeField(auto_now_add=True)
+    removed = models.BooleanField(default=False)
 
     class Meta:
         verbose_name = _("chat line")

@@ -5,7 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Due(models.Model):
-    """`kind` is deadline, bot, mail or order. `claim` names the process that does it just now, until `claimed_until`.
+    """`kind` is deadline, bot, order, resume (a pause ends), window (a live window ends) or report (to the people
+    of the house), sandbox (one is thrown away). `claim` names the process that does it just now, until `claimed_until`.
 
     Whatever it submits bears a client id made of this row's number, so that doing it twice changes nothing.
     """
@@ -28,8 +29,9 @@ class Due(models.Model):
 
     @property
     def client_id(self) -> str:
-        """The client id under which its first answer is submitted."""
-        return f"due-{self.pk}"
+        """The client id under which its first answer is submitted. It has a space, which no id that is sent may have:
+        whoever gave it to an entry of his own would have the row believe that it is done."""
+        return f"due {self.pk}"
 
 
 class Lease(models.Model):

@@ -13,7 +13,7 @@ ANSWERS = ("answer", "auto", "plan", "expired")
 
 class Entry(models.Model):
     """`kind` is one of ANSWERS, or begin, undo, takeback, adjust, offer, accept, decline, withdraw, resign, draw,
-    repair.
+    clock, repair, referee, trust.
 
     `void_by` is the entry that took this one back. What was answered, rolled and told is in `blob`
     (battles.table.blobs.Sheet).

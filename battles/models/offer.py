@@ -5,14 +5,18 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Offer(models.Model):
-    """A draw, a take-back to before the entry `detail["seq"]`, or an adjustment by `detail["changes"]`. `state` open
-    until answered."""
+    """A draw, a take-back to before the entry `detail["seq"]`, an adjustment by `detail["changes"]`, or something about
+    time: another clock (`terms`), a pause (`days`) or its end, a live window (`until`), an appointment (`at`); a
+    referee (`name`, `all_seeing`), or to be trusted for a phase. `state` open until answered."""
 
     DRAW, TAKEBACK, ADJUST = "draw", "takeback", "adjust"
+    CLOCK, PAUSE, RESUME, LIVE, APPOINTMENT = "clock", "pause", "resume", "live", "appointment"
     OPEN, ACCEPTED, DECLINED, WITHDRAWN = "open", "accepted", "declined", "withdrawn"
 
+    REFEREE, TRUST = "referee", "trust"
+
     battle = models.ForeignKey("battles.Battle", on_delete=models.CASCADE, related_name="offers")
-    kind = models.CharField(max_length=10)
+    kind = models.CharField(max_length=12)
     seat = models.CharField(max_length=20)
     detail = models.JSONField(default=dict)
     state = models.CharField(max_length=10, default=OPEN)

@@ -9,9 +9,12 @@ from django.utils.translation import gettext_lazy as _
 class Seat(models.Model):
     """`key` is the game's name of the seat. Neither user nor bot: nobody has taken it yet, or the account is gone.
 
-    `army` is frozen when the battle begins. `seen` is the last entry that its player has looked at. `bank` is the time
-    left, in seconds, beyond what each sitting allows; `asked_since` when its present sitting began; until
-    `vacation_until` no time runs.
+    `army` is frozen when the battle begins. `seen` is the last entry that its player has looked at, `heard` the last
+    line of chat. `bank` is the time
+    left, in seconds, beyond what each sitting allows; `overdue` how long its sittings ran for nothing. `sittings`
+    counts the sittings; of the present one `asked_since` is since when its clock has run, `used` how many seconds it
+    had run before, and `quiet` are the player's quiet hours as they were when it began. Until `free_until` the player
+    has time.
     """
 
     battle = models.ForeignKey("battles.Battle", on_delete=models.CASCADE, related_name="seats")
@@ -23,10 +26,14 @@ class Seat(models.Model):
     army = models.JSONField(null=True, blank=True)
     player_seed = models.CharField(max_length=100, blank=True)
     seen = models.PositiveIntegerField(default=0)
+    heard = models.PositiveIntegerField(default=0)
     bank = models.PositiveIntegerField(default=0)
     asked_since = models.DateTimeField(null=True, blank=True)
-    vacation_until = models.DateTimeField(null=True, blank=True)
-    vacation_days = models.PositiveSmallIntegerField(default=14)
+    overdue = models.PositiveIntegerField(default=0)
+    sittings = models.PositiveIntegerField(default=0)
+    used = models.PositiveIntegerField(default=0)
+    quiet = models.JSONField(null=True, blank=True)
+    free_until = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("seat")

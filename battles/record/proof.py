@@ -3,20 +3,21 @@ what is stored."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from battles.games import game_of
-from battles.models import ANSWERS, Battle, Entry
+from battles.models import ANSWERS, Battle, Entry, Seat
 from battles.table import restore
 from battles.table.blobs import Sheet
 from battles.table.course import course
 from battles.table.dice import DiceDiffer
 from rules.engine.dice import faces, seed_hash
 from rules.engine.events import Event
-from rules.engine.flow import Diverged
+from rules.engine.flow import Diverged, Flow
 from rules.engine.refusal import IllegalAction
 
 
@@ -38,10 +39,17 @@ class Proof:
 
 def prove(battle: Battle) -> Proof:
     """Check the dice and the whole course of a battle, whether it is over or not."""
+    return check(battle, list(battle.seats.order_by("pk")), list(Entry.of(battle.pk)))
+
+
+def check(
+    battle: Battle, seats: list[Seat], rows: list[Entry], passed: Callable[[Entry, Flow], None] | None = None
+) -> Proof:
+    """The same for rows that need not be stored. `passed` is called with each entry and the battle right after it."""
     proof = Proof()
-    entries = [(entry, entry.sheet) for entry in Entry.of(battle.pk)]
-    _dice(proof, battle, entries)
-    _course(proof, battle, entries)
+    entries = [(entry, entry.sheet) for entry in rows]
+    _dice(proof, battle, seats, entries)
+    _course(proof, battle, seats, entries, passed)
     return proof
 
 
@@ -66,10 +74,10 @@ def seeds(battle: Battle) -> dict[str, Any]:
     return made
 
 
-def _dice(proof: Proof, battle: Battle, entries: list[tuple[Entry, Sheet]]) -> None:
+def _dice(proof: Proof, battle: Battle, seats: list[Seat], entries: list[tuple[Entry, Sheet]]) -> None:
     if seed_hash(battle.server_seed) != battle.seed_hash:
         proof.differs(0, "the server's seed is not the one whose hash was published")
-    players = [seat.player_seed for seat in battle.seats.order_by("pk")]
+    players = [seat.player_seed for seat in seats]
     counter = 0
     for entry, sheet in entries:
         if len(sheet.sides) != len(sheet.rolled):
@@ -87,15 +95,23 @@ def _dice(proof: Proof, battle: Battle, entries: list[tuple[Entry, Sheet]]) -> N
         proof.differs(battle.seq, f"{battle.counter} rolls were counted, {counter} are stored")
 
 
-def _course(proof: Proof, battle: Battle, entries: list[tuple[Entry, Sheet]]) -> None:
+def _course(
+    proof: Proof,
+    battle: Battle,
+    seats: list[Seat],
+    entries: list[tuple[Entry, Sheet]],
+    passed: Callable[[Entry, Flow], None] | None,
+) -> None:
     game, flow = game_of(battle.game), None
-    setup = restore.setup_of(battle, list(battle.seats.order_by("pk")))
+    setup = restore.setup_of(battle, seats)
     try:
         for entry, sheet, latest, told in course(game, setup, entries):
             flow = latest
             proof.answers += entry.kind in ANSWERS
             if told is not None and as_stored(told) != sheet.told:
                 proof.differs(entry.seq, "something else happened")
+            if passed is not None:
+                passed(entry, flow)
     except (Diverged, DiceDiffer, IllegalAction) as difference:
         proof.differences.append(str(difference))
         return

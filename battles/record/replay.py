@@ -12,7 +12,8 @@ from django.core.cache import cache
 from battles.acts import adjust
 from battles.models import ANSWERS, Battle, Entry
 from battles.refusals import refusal
-from battles.sending import views_of
+from battles.sending import delayed, views_of
+from battles.sending.audiences import HOT_SEAT
 from battles.table import restore
 from battles.table.course import copied
 from battles.table.dice import StoredDice
@@ -23,12 +24,17 @@ from rules.engine.views import patch
 
 MOST_STEPS = 400
 KEPT = 24 * 3600
+# What is asked for otherwise is made each time: of one battle not more is kept than a reader has use for.
+KEPT_SIZES = (25, 100, MOST_STEPS)
 
 
-def turns(battle: Battle) -> list[dict[str, Any]]:
-    """The player turns, with the entries at which they begin."""
+def turns(battle: Battle, audience: str) -> list[dict[str, Any]]:
+    """The player turns that an audience may know of, with the entries at which they begin."""
+    last = delayed.last_shown(battle, audience)
     return [
-        {"seq": seq, "turn": turn.partition(":")[0], "active": turn.partition(":")[2]} for seq, turn in battle.turns
+        {"seq": seq, "turn": turn.partition(":")[0], "active": turn.partition(":")[2]}
+        for seq, turn in battle.turns
+        if seq <= last
     ]
 
 
@@ -36,23 +42,36 @@ def replay(table: Table, battle: Battle, audience: str, begin: int, most: int = 
     """From the entry `begin` on, on the branch that was played to the end: `view` there, `steps`, and `next` if there
     is more. Of a battle that is over it is made once and kept for a while.
 
-    Raises `IllegalAction` where that moment cannot be shown. With the lock of the table held and the table caught up.
+    Raises `IllegalAction` where that moment cannot be shown. Once the table has been caught up it is read from what
+    is stored, without the lock of the table: nobody who plays waits for whoever watches again.
     """
-    if not battle.over:
+    if not battle.over or most not in KEPT_SIZES:
         return _made(table, battle, audience, begin, most)
-    key = f"replay:{battle.uuid}:{battle.seq}:{audience.replace(views_of.HOT_SEAT, 'all')}:{begin}:{most}"
+    key = f"replay:{battle.uuid}:{battle.seq}:{audience.replace(HOT_SEAT, 'all')}:{begin}:{most}"
     kept = cache.get(key)
     if kept is None:
         made = msgspec.json.encode(_made(table, battle, audience, begin, most))
         kept = zlib.compress(made, 1)
-        cache.set(key, kept, KEPT)
+        if _begins_a_part(battle, begin):
+            cache.set(key, kept, KEPT)
     found: dict[str, Any] = msgspec.json.decode(zlib.decompress(kept))
     return found
 
 
+def _begins_a_part(battle: Battle, begin: int) -> bool:
+    """Whether somebody who asks for one part after another comes by here."""
+    if not begin:
+        return True
+    before = delayed.alive(battle, battle.seq).filter(seq__lte=begin)
+    return before.filter(seq=begin).exists() and before.count() % KEPT_SIZES[0] == 0
+
+
 def _made(table: Table, battle: Battle, audience: str, begin: int, most: int) -> dict[str, Any]:
     seat = views_of.eyes(battle, table, audience)
-    alive = list(Entry.of(battle.pk, seq__gt=begin, void_by=None)[: most + 1])
+    last = delayed.last_shown(battle, audience)
+    if begin > last or not last:
+        raise refusal("later")
+    alive = list(delayed.alive(battle, last).filter(seq__gt=begin)[: most + 1])
     try:
         flow = restore.as_it_was(table.game, battle, max(begin, 1), NoDice())
         view = views_of.make_view(table, flow.state, None, seat)
@@ -68,7 +87,7 @@ def _made(table: Table, battle: Battle, audience: str, begin: int, most: int) ->
             shown = after
     except (restore.Unreachable, Diverged):
         raise refusal("too_far_back") from None
-    made = {"from": max(begin, 1), "view": view, "steps": steps, "seq": battle.seq, "status": battle.status}
+    made = {"from": max(begin, 1), "view": view, "steps": steps, "seq": last, "status": battle.status}
     if len(alive) > most:
         made["next"] = alive[most - 1].seq
     return made
@@ -76,7 +95,7 @@ def _made(table: Table, battle: Battle, audience: str, begin: int, most: int) ->
 
 def _kind(entry: Entry, audience: str) -> str:
     """What was decided in advance looks to everybody else like any answer."""
-    others = entry.kind == "plan" and audience not in (entry.seat, views_of.HOT_SEAT)
+    others = entry.kind == "plan" and audience not in (entry.seat, HOT_SEAT)
     return "answer" if others else entry.kind
 
 
@@ -90,7 +109,8 @@ def _step(flow: Flow, entry: Entry, sheet: Any) -> Flow:
 
 def log(battle: Battle, audience: str, before: int = 0, most: int = 200) -> list[dict[str, Any]]:
     """What happened, newest last: the events of the `most` latest entries before the entry `before` (0: the end)."""
-    entries = Entry.objects.filter(battle=battle, void_by=None)
+    last = delayed.last_shown(battle, audience)
+    entries = delayed.alive(battle, last)
     if before:
         entries = entries.filter(seq__lt=before)
     latest = list(entries.order_by("-seq")[:most])

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 
-from battles.models import Battle, Entry
-from battles.sending import views_of
+from battles.clocks.shown import shown
+from battles.models import Battle
+from battles.sending import delayed, views_of
+from battles.sending.audiences import DELAYED, HOT_SEAT, eyes_of, plays
 from battles.submit import submit
-from battles.table import restore
+from battles.table import hot, restore
 from battles.table.live import Table, tables
 from rules.engine.decisions import Decision
 from rules.engine.dice import NoDice
 from rules.engine.events import Event
 from rules.engine.flow import Diverged
+from rules.engine.refusal import IllegalAction
 
 # Whoever has missed more than this gets the whole state, which is then smaller.
 MOST_MISSED = 300
@@ -26,8 +30,10 @@ def state(uuid: UUID, audience: str) -> dict[str, Any]:
     table = tables.of(uuid)
     with table.lock:
         battle = caught_up(table)
-        made = views_of.state_for(table, battle, audience)
-        if battle.status != Battle.WAITING:
+        if audience == DELAYED:
+            return delayed.state(table, battle)
+        made = views_of.state_for(table, battle, audience, shown(battle))
+        if table.stands:
             table.sent[audience] = (battle.seq, made["view"])
         return made
 
@@ -37,15 +43,17 @@ def since(uuid: UUID, audience: str, seq: int) -> dict[str, Any] | None:
     table = tables.of(uuid)
     with table.lock:
         battle = caught_up(table)
+        if audience == DELAYED:
+            return delayed.since(table, battle, seq) if seq else delayed.state(table, battle)
         if seq == battle.seq and seq > 0:
             return None
         before = None
-        if battle.status != Battle.WAITING and battle.seq - MOST_MISSED <= seq < battle.seq and seq > 0:
+        if table.stands and battle.seq - MOST_MISSED <= seq < battle.seq and seq > 0:
             before = _view_then(table, battle, audience, seq)
         if before is None:
             return state(uuid, audience)
-        told, taken_back = _told_since(battle, seq)
-        made = views_of.change_for(table, battle, audience, seq, before, told, taken_back)
+        told, taken_back = _told_since(table, battle, seq)
+        made = views_of.change_for(table, battle, audience, seq, before, told, shown(battle), taken_back)
         table.sent[audience] = (battle.seq, views_of.current_view(table, battle, audience))
         return made
 
@@ -56,7 +64,7 @@ def asked(uuid: UUID, audience: str) -> Decision | None:
     with table.lock:
         battle = caught_up(table)
         seat = views_of.eyes(battle, table, audience)
-        return table.flow.asked(seat) if seat and battle.status == Battle.RUNNING else None
+        return table.flow.asked(seat) if seat and plays(audience) and battle.status == Battle.RUNNING else None
 
 
 def present(uuid: UUID, audience: str) -> dict[str, Any]:
@@ -64,25 +72,38 @@ def present(uuid: UUID, audience: str) -> dict[str, Any]:
     table = tables.of(uuid)
     with table.lock:
         battle = caught_up(table)
-        if battle.status == Battle.WAITING:
-            return views_of.state_for(table, battle, audience)
+        if not table.stands:
+            return views_of.state_for(table, battle, audience, shown(battle))
         view = views_of.current_view(table, battle, audience)
-        return views_of.change_for(table, battle, audience, battle.seq, view, ())
+        return views_of.change_for(table, battle, audience, battle.seq, view, (), shown(battle))
+
+
+def standstill(uuid: UUID, seq: int) -> tuple[bool, dict[str, Any] | None]:
+    """Whether the battle is halted, and how those learn of it who see it later and know the entry `seq`."""
+    table = tables.of(uuid)
+    with table.lock:
+        battle = caught_up(table)
+        return battle.status == Battle.HALTED, delayed.present(table, battle, seq)
 
 
 def caught_up(table: Table) -> Battle:
     """The stored battle, with the live one brought to where it is. With the lock of the table held."""
-    battle = Battle.objects.get(uuid=table.uuid)
-    try:
-        table.catch_up(battle)
-    except Diverged:
-        if transaction.get_connection().in_atomic_block:
-            raise
-        # The door repairs what it finds broken.
-        submit(table.uuid, lambda desk: None)
-        battle = Battle.objects.get(uuid=table.uuid)
-        table.catch_up(battle)
-    return battle
+    while True:
+        battle, before = hot.found(table.uuid), table.flow if table.stands else None
+        try:
+            table.catch_up(battle)
+        except Diverged:
+            if transaction.get_connection().in_atomic_block:
+                raise
+            # The door halts what it finds broken.
+            with suppress(IllegalAction):
+                submit(table.uuid, lambda desk: None)
+            battle = hot.found(table.uuid)
+            table.catch_up(battle)
+        if not table.stands or table.flow is before or hot.found(table.uuid).seq == battle.seq:
+            return battle
+        # It was loaded row by row, and another process has stored something meanwhile: the flow may be ahead.
+        table.discard()
 
 
 def _view_then(table: Table, battle: Battle, audience: str, seq: int) -> dict[str, Any] | None:
@@ -93,16 +114,16 @@ def _view_then(table: Table, battle: Battle, audience: str, seq: int) -> dict[st
         flow = restore.as_it_was(table.game, battle, seq, NoDice())
     except (restore.Unreachable, Diverged):
         return None
-    seat: str | None = audience or None
-    if audience == views_of.HOT_SEAT:
+    seat = eyes_of(audience)
+    if audience == HOT_SEAT:
         seat = flow.pending[0].seat if flow.pending else table.seats[0].key
     return views_of.make_view(table, flow.state, None, seat)
 
 
-def _told_since(battle: Battle, seq: int) -> tuple[list[tuple[int, Event]], int | None]:
+def _told_since(table: Table, battle: Battle, seq: int) -> tuple[list[tuple[int, Event]], int | None]:
     told: list[tuple[int, Event]] = []
     taken_back = None
-    for entry in Entry.of(battle.pk, seq__gt=seq):
+    for entry in table.since(battle, seq):
         sheet = entry.sheet
         if entry.void_by is None:
             told += [(entry.seq, event) for event in sheet.told]

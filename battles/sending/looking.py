@@ -10,10 +10,11 @@ from uuid import UUID
 import msgspec
 
 from battles.models import Battle
-from battles.refusals import refusal
-from battles.sending import changes
+from battles.refusals import not_running, refusal
+from battles.sending import changes, delayed
+from battles.sending.audiences import DELAYED
 from battles.sending.sight import Sight
-from battles.table.live import tables
+from battles.table.live import Table, tables
 from rules.engine.game import Game
 
 
@@ -32,13 +33,13 @@ def outlook(uuid: UUID, sight: Sight, piece: str) -> dict[str, Any]:
     table = tables.of(uuid)
     with table.lock:
         battle = changes.caught_up(table)
-        if battle.status == Battle.WAITING:
-            raise refusal("waiting")
+        if not table.stands:
+            raise not_running(battle)
         game, seat = table.game, next(iter(sight.seats), None)
         tell = outlook_of(game)
         if tell is None:
             return {}
-        kept = msgspec.msgpack.encode(game.seen(table.flow.state, seat))
+        kept = msgspec.msgpack.encode(game.seen(_state(table, battle, sight), seat))
     # A copy, so that nobody waits for what takes its time.
     found: dict[str, Any] = tell(msgspec.msgpack.decode(kept, type=game.state_type), seat, piece)
     return found
@@ -50,10 +51,20 @@ def card(uuid: UUID, sight: Sight, piece: str) -> dict[str, Any]:
     table = tables.of(uuid)
     with table.lock:
         battle = changes.caught_up(table)
-        if battle.status == Battle.WAITING:
-            raise refusal("waiting")
+        if not table.stands:
+            raise not_running(battle)
         write = card_of(table.game)
-        return {} if write is None else write(table.flow.state, next(iter(sight.seats), None), piece)
+        return {} if write is None else write(_state(table, battle, sight), next(iter(sight.seats), None), piece)
+
+
+def _state(table: Table, battle: Battle, sight: Sight) -> Any:
+    """The state that this person may look into."""
+    if sight.audience != DELAYED:
+        return table.flow.state
+    reached = delayed.moment(table, battle)
+    if reached is None:
+        raise refusal("later")
+    return reached[1].state
 
 
 def sheets(uuid: UUID, seat: str) -> list[dict[str, Any]]:
@@ -63,7 +74,7 @@ def sheets(uuid: UUID, seat: str) -> list[dict[str, Any]]:
     with table.lock:
         battle = changes.caught_up(table)
         if battle.status != Battle.RUNNING:
-            raise refusal("over" if battle.over else "waiting")
+            raise not_running(battle)
         game, seq = table.game, battle.seq
         known = table.sheets.get(seat)
         if game.sheets is None or (known is not None and known[0] == seq):

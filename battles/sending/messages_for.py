@@ -6,6 +6,7 @@ from uuid import UUID
 
 from battles.models import ChatLine
 from battles.sending import changes, views_of
+from battles.sending.hushed import seats_hushed_for
 from battles.sending.publish import encode
 
 
@@ -28,7 +29,14 @@ def present(uuid: UUID, audience: str) -> tuple[int, str]:
     return made["seq"], encode(made)
 
 
-def chat_since(uuid: UUID, number: int) -> tuple[int, list[str]]:
+def standstill(uuid: UUID, seq: int) -> tuple[bool, str]:
+    """Whether the battle is halted, and how those learn of it who see it later and know the entry `seq`."""
+    halted, made = changes.standstill(uuid, seq)
+    return halted, "" if made is None else encode(made)
+
+
+def chat_since(uuid: UUID, audience: str, number: int) -> tuple[int, list[str]]:
     """The number of the last line of chat, and the lines after the line `number`."""
-    lines = list(ChatLine.objects.filter(battle__uuid=uuid, number__gt=number).order_by("number"))
-    return (lines[-1].number if lines else number), [encode(views_of.chat_line(line)) for line in lines]
+    lines = list(ChatLine.objects.filter(battle__uuid=uuid, number__gt=number, removed=False).order_by("number"))
+    hushed = seats_hushed_for(uuid, audience) if lines else frozenset()
+    return (lines[-1].number if lines else number), [encode(views_of.chat_line(line, hushed)) for line in lines]

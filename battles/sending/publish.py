@@ -7,8 +7,10 @@ from typing import Any
 
 import msgspec
 
+from battles.clocks.shown import shown
 from battles.due import sweep
 from battles.sending import hub, views_of
+from battles.sending.audiences import DELAYED, HOT_SEAT
 from battles.table.desk import Desk
 
 _encoder = msgspec.json.Encoder()
@@ -24,16 +26,23 @@ def publish(desk: Desk) -> None:
     battle, table = desk.battle, desk.table
     if desk.plans_changed:
         # Nobody else learns that something was decided in advance, or when.
-        hub.nudge(battle.uuid, {*desk.plans_changed, views_of.HOT_SEAT})
+        hub.nudge(battle.uuid, {*desk.plans_changed, HOT_SEAT})
     if not desk.entries:
         return
     table.put(desk.flow, battle.seq)
     # A question takes longest to put into words: those who only wait are told first.
     asked = battle.asked_seats()
-    for audience in sorted(hub.audiences(battle.uuid), key=lambda one: one in asked or one == views_of.HOT_SEAT):
+    listening = hub.audiences(battle.uuid)
+    clock = shown(battle) if listening else None
+    for audience in sorted(listening, key=lambda one: one in asked or one == HOT_SEAT):
+        if audience == DELAYED:
+            # They learn of it later, when their hub looks.
+            continue
         before = table.sent.get(audience)
         if before is not None and before[0] == desk.before:
-            change = views_of.change_for(table, battle, audience, desk.before, before[1], desk.told, desk.taken_back)
+            change = views_of.change_for(
+                table, battle, audience, desk.before, before[1], desk.told, clock, desk.taken_back
+            )
             hub.deliver(battle.uuid, audience, desk.before, battle.seq, encode(change))
         table.sent[audience] = (battle.seq, views_of.current_view(table, battle, audience))
     hub.noticed(battle.uuid, battle.seq)

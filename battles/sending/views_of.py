@@ -1,18 +1,20 @@
 """What leaves the server: the state of a battle and its changes, as each audience may know them (docs/protocol.md).
 
-An audience is a seat, PUBLIC for everybody else, or HOT_SEAT for the one person who plays all seats. Call these
-functions with the lock of the table held and the table caught up.
+Call these functions with the lock of the table held and the table caught up; `audiences.py` says who an audience is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.conf import settings
 
+from battles.clocks.shown import appointments, in_public
 from battles.models import Battle, ChatLine, Due, Offer, Seat, SeatPlan
+from battles.sending.audiences import DELAYED, HOT_SEAT, PUBLIC, REFEREE, eyes_of, hears, plays
+from battles.sending.hushed import seats_hushed_for
 from battles.table.live import Table
 from rules.engine.events import Event, visible
 from rules.engine.text import Text
@@ -21,8 +23,6 @@ from rules.engine.views import patch
 if TYPE_CHECKING:
     from rules.engine.flow import Flow
 
-PUBLIC = ""
-HOT_SEAT = "*"
 LATEST_CHAT = 100
 
 
@@ -36,15 +36,17 @@ def audience_of(battle: Battle, seats: list[str]) -> str:
     """The audience to which the person with these seats belongs."""
     if battle.hot_seat and seats:
         return HOT_SEAT
-    return seats[0] if seats else PUBLIC
+    if seats:
+        return seats[0]
+    return DELAYED if battle.delay else PUBLIC
 
 
 def eyes(battle: Battle, table: Table, audience: str) -> str | None:
     """The seat through whose eyes an audience sees the table (None: a spectator)."""
     if audience != HOT_SEAT:
-        return audience or None
+        return eyes_of(audience)
     asked = battle.asked_seats()
-    return asked[0] if asked else table.seats[0].key
+    return asked[0] if asked else table.game.seats[0]
 
 
 def view_of(table: Table, flow: Flow, battle: Battle, seat: str | None) -> dict[str, Any]:
@@ -91,8 +93,23 @@ def turn_name(view: dict[str, Any]) -> str:
 # ---------------------------------------------------------------------- state and change
 
 
-def state_for(table: Table, battle: Battle, audience: str) -> dict[str, Any]:
-    """Everything that a page needs to show the battle."""
+def state_for(table: Table, battle: Battle, audience: str, clock: dict[str, Any] | None) -> dict[str, Any]:
+    """Everything that a page needs to show the battle. `clock`: as the players get it (battles.clocks.shown)."""
+    made = head_of(table, battle)
+    made["chat"] = chat(battle, audience)
+    if plays(audience):
+        own = Seat.objects.filter(battle=battle, key__in=_own(table, audience)).values_list("seen", "heard")
+        made["sheets"] = table.game.sheets is not None
+        made["seen"] = max((seen for seen, _heard in own), default=0)
+        made["heard"] = max((heard for _seen, heard in own), default=0)
+    if not table.stands:
+        return made | {"seq": battle.seq, "view": {}, "waiting": [], "offers": [], "undoable": 0, "handovers": 0}
+    made["view"] = current_view(table, battle, audience)
+    return made | _present(table, battle, audience, clock)
+
+
+def head_of(table: Table, battle: Battle) -> dict[str, Any]:
+    """What everybody may know of a battle at any time."""
     made: dict[str, Any] = {"type": "state", "game": battle.game, "status": battle.status, "title": battle.title}
     made |= {
         "seed_hash": battle.seed_hash,
@@ -100,16 +117,9 @@ def state_for(table: Table, battle: Battle, audience: str) -> dict[str, Any]:
         "hot_seat": battle.hot_seat,
         "pace": battle.pace,
     }
-    made["players"] = players(table, battle)
-    made["chat"] = chat(battle, audience)
-    if audience != PUBLIC:
-        own = Seat.objects.filter(battle=battle, key__in=_own(table, audience))
-        made["sheets"] = table.game.sheets is not None
-        made["seen"] = max(own.values_list("seen", flat=True), default=0)
-    if battle.status == Battle.WAITING:
-        return made | {"seq": battle.seq, "view": {}, "waiting": [], "offers": [], "undoable": 0, "handovers": 0}
-    made["view"] = current_view(table, battle, audience)
-    return made | _present(table, battle, audience)
+    made["players"] = players(battle)
+    made |= {"sandbox": True} if battle.sandbox else {}
+    return made | ({"delay": battle.delay} if battle.delay else {})
 
 
 def change_for(
@@ -119,6 +129,7 @@ def change_for(
     since: int,
     before: dict[str, Any],
     told: Iterable[tuple[int, Event]],
+    clock: dict[str, Any] | None,
     taken_back: int | None = None,
 ) -> dict[str, Any]:
     """What has changed for an audience whose last entry was `since` and whose view was `before` then."""
@@ -128,27 +139,51 @@ def change_for(
     made["patch"] = patch(before, view)
     if taken_back is not None:
         made["taken_back"] = taken_back
-    return made | _present(table, battle, audience)
+    return made | _present(table, battle, audience, clock)
 
 
-def _present(table: Table, battle: Battle, audience: str) -> dict[str, Any]:
+def _present(table: Table, battle: Battle, audience: str, clock: dict[str, Any] | None) -> dict[str, Any]:
     seat = eyes(battle, table, audience)
-    pending = [] if battle.over else table.flow.pending
-    asked = next((decision for decision in pending if decision.seat == seat), None)
+    pending = table.flow.pending if battle.status == Battle.RUNNING else []
+    asked = next((one for one in pending if one.seat == seat), None) if plays(audience) else None
     made: dict[str, Any] = {"seq": battle.seq, "handovers": battle.handovers, "undoable": battle.undoable(seat)}
-    if audience != PUBLIC and seat:
+    if plays(audience) and seat:
         made["you"] = seat
         made["plan"] = plan(battle, seat)
     if asked is not None:
         made["asked"] = asked.ask()
     made["waiting"] = [decision.wait() for decision in pending if decision is not asked]
-    made["offers"] = offers(battle) if audience != PUBLIC else []
+    made["offers"] = offers(battle) if hears(audience) else []
     deadlines = [question["deadline"] for question in battle.pending if question.get("deadline")]
-    if deadlines:
+    if clock:
+        made["clock"] = clock if hears(audience) else in_public(clock)
+    if deadlines and (hears(audience) or "seats" in made.get("clock", {})):
         made["deadline"] = min(deadlines)
+    if hears(audience) and (meetings := appointments(battle)):
+        made["appointments"] = meetings
     if battle.over:
         made["result"] = battle.result
-    return made
+    return made | _referee(battle, audience) | _trust(table, battle, audience)
+
+
+def _referee(battle: Battle, audience: str) -> dict[str, Any]:
+    """Who is referee, or is asked to be; `you` to himself, with the seat through whose eyes he looks."""
+    if battle.referee is None:
+        return {}
+    shown: dict[str, Any] = {"name": battle.referee.get_short_name(), "all_seeing": battle.referee_sees}
+    shown["agreed"] = battle.referee_agreed
+    if audience.startswith(REFEREE):
+        shown |= {"you": True, "eyes": eyes_of(audience) or ""}
+    return {"referee": shown}
+
+
+def _trust(table: Table, battle: Battle, audience: str) -> dict[str, Any]:
+    from battles.acts.trust import who_trusts
+
+    if not battle.trust or not hears(audience):
+        return {}
+    trusting = who_trusts(battle, current_view(table, battle, audience))
+    return {"trust": trusting} if trusting else {}
 
 
 # ---------------------------------------------------------------------- the parts
@@ -161,7 +196,7 @@ def events_for(told: Iterable[tuple[int, Event]], audience: str) -> list[dict[st
         if audience == HOT_SEAT:
             made.append(event_data(seq, event))
         else:
-            made += [event_data(seq, one) for one in visible([event], audience or None)]
+            made += [event_data(seq, one) for one in visible([event], eyes_of(audience))]
     return made
 
 
@@ -179,8 +214,10 @@ def event_data(seq: int, event: Event) -> dict[str, Any]:
     } | ({"shapes": event.shapes} if event.shapes else {})
 
 
-def players(table: Table, battle: Battle) -> dict[str, Any]:
+def players(battle: Battle) -> dict[str, Any]:
     """Who sits where; of an imported battle the names that its file gives."""
+    # Not from the table: whoever has left since it was loaded is not named any more.
+    seats = battle.seats.select_related("user").order_by("pk")
     names = (battle.result or {}).get("names", {}) if battle.imported else {}
     return {
         seat.key: {
@@ -188,7 +225,7 @@ def players(table: Table, battle: Battle) -> dict[str, Any]:
             "bot": seat.bot,
             "guest": bool(seat.user and seat.user.is_guest),
         }
-        for seat in table.seats
+        for seat in seats
     }
 
 
@@ -211,13 +248,15 @@ def plan(battle: Battle, seat: str) -> dict[str, Any]:
 
 
 def chat(battle: Battle, audience: str) -> list[dict[str, Any]]:
-    """The latest lines that the players have said to each other; nobody else hears them."""
-    if audience == PUBLIC or not battle.chats:
+    """The latest lines that the players have said to each other; only they and their referee read them."""
+    if not hears(audience) or not battle.chats:
         return []
-    lines = ChatLine.objects.filter(battle=battle).order_by("-number")[:LATEST_CHAT]
-    return [chat_line(line) for line in reversed(lines)]
+    lines = ChatLine.objects.filter(battle=battle, removed=False).order_by("-number")[:LATEST_CHAT]
+    hushed = seats_hushed_for(battle.uuid, audience)
+    return [chat_line(line, hushed) for line in reversed(lines)]
 
 
-def chat_line(line: ChatLine) -> dict[str, Any]:
-    """One line of chat."""
-    return {"type": "chat", "number": line.number, "from": line.seat, "text": line.text, "at": line.at.isoformat()}
+def chat_line(line: ChatLine, hushed: Collection[str] = ()) -> dict[str, Any]:
+    """One line of chat; of a seat that is hushed only that there is one."""
+    made = {"type": "chat", "number": line.number, "from": line.seat, "text": line.text, "at": line.at.isoformat()}
+    return made | {"text": "", "hidden": True} if line.seat in hushed else made

@@ -6,28 +6,33 @@ import asyncio
 import logging
 from collections.abc import Awaitable
 from typing import Any
-from uuid import UUID
+from urllib.parse import parse_qs
+from uuid import UUID, uuid4
 
+import structlog
+from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from django.db import InterfaceError, OperationalError
 
 from battles.acts import at_battle as acts
 from battles.acts import drafts, previews
+from battles.gallery import saying as gallery
 from battles.models import Battle
-from battles.refusals import refusal
+from battles.refusals import not_stored, refusal
 from battles.sending import hub, looking, messages_for, presence
 from battles.sending.publish import encode
 from battles.sending.sight import NotVisible, Sight, sight
-from battles.socket import inbox
-from battles.socket.rates import Bucket
+from battles.socket import inbox, places, sockets, watch
+from battles.socket.rates import Bucket, kind_of
 from battles.socket.threads import in_thread
+from ninthsite.rates import address_of_scope, spend
 from rules.engine.refusal import IllegalAction
 
 logger = logging.getLogger(__name__)
 
 TOO_LONG, TOO_FAST = 1009, 4429
 MOST_STRIKES = 200
-SAY_AGAIN_EVERY = 25
 
 
 class BattleConsumer(AsyncWebsocketConsumer):
@@ -45,23 +50,57 @@ class BattleConsumer(AsyncWebsocketConsumer):
         self.sheets = Bucket(4, 6)
         self.looking: asyncio.Task[None] | None = None
         self.strikes = 0
+        self.places: list[str] = []
+        self.account = getattr(self.scope.get("user"), "pk", None)
+        self.address = address_of_scope(self.scope)
+        self.loop = asyncio.get_running_loop()
         self.uuid: UUID = self.scope["url_route"]["kwargs"]["uuid"]
         try:
-            self.sight: Sight = await in_thread(sight, self.uuid, self.scope.get("user"))
+            self.eyes = parse_qs(self.scope.get("query_string", b"").decode("ascii", "replace")).get("eyes", [""])[0]
+            self.sight: Sight = await in_thread(sight, self.uuid, self.scope.get("user"), self.eyes)
         except NotVisible:
             await self.close()
             return
+        # Every line that is logged for this socket says for whom.
+        structlog.contextvars.bind_contextvars(
+            request=uuid4().hex,
+            battle=str(self.uuid),
+            seat=self.sight.audience,
+            user=self.account,
+        )
         await self.accept()
+        sockets.opened(self)
+        watch.begin()
+        if not await in_thread(self.find_place):
+            await self.refuse(refusal("sockets", most=settings.SOCKETS[0] * settings.LIMITS_TIMES), {})
+            await self.close(TOO_FAST)
+            return
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        # Not by way of the thread of all pages, to close connections: the database is asked on threads of our own.
+        await getattr(self, get_handler_name(message))(message)
+
+    def find_place(self) -> bool:
+        """Whether there is room for one more socket of this account and from this address."""
+        if spend("connect", self.account, self.address):
+            return False
+        taken = places.take(self.account, self.address)
+        self.places = taken or []
+        return taken is not None
 
     async def disconnect(self, code: int) -> None:
-        if self.hub is None or self.member is None:
-            return
-        hub.leave(self.hub, self.member)
-        seats = self.member.seats
-        if seats and not any(other.seats == seats for other in self.hub.members):
-            await in_thread(presence.depart, self.uuid, seats)
-            self.hub.run(self.hub.tell_presence())
-        self.still_here.cancel()
+        sockets.closed(self)
+        if self.hub is not None and self.member is not None:
+            await self.leave(self.hub, self.member)
+        if self.places:
+            await in_thread(places.give_back, self.places)
+
+    async def leave(self, left: hub.Hub, member: hub.Member) -> None:
+        """Nobody sits here any more."""
+        hub.leave(left, member)
+        if member.seats and not any(other.seats == member.seats for other in left.members):
+            await in_thread(presence.depart, self.uuid, member.seats)
+            left.run(left.tell_presence())
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         text = text_data if text_data is not None else ""
@@ -76,14 +115,28 @@ class BattleConsumer(AsyncWebsocketConsumer):
                 await self.close(TOO_FAST)
             return
         try:
-            await self.handle(inbox.read(text))
+            message = inbox.read(text)
+            await self.count(message)
+            await self.handle(message)
         except IllegalAction as refused:
             await self.refuse(refused, inbox.name_of(text))
-        except Battle.DoesNotExist:
+        except (Battle.DoesNotExist, NotVisible):
             await self.close()
+        except (InterfaceError, OperationalError) as error:
+            logger.exception("battle %s: the database refused", self.uuid)
+            await self.refuse(not_stored(error), inbox.name_of(text))
         except Exception:
             logger.exception("battle %s: a message could not be handled", self.uuid)
             await self.refuse(refusal("fault"), inbox.name_of(text))
+
+    async def count(self, message: inbox.Message) -> None:
+        """Refuses what is too much for the account or the address, whatever one socket may do."""
+        kind = kind_of(message)
+        left = await in_thread(spend, kind, self.account, self.address) if kind else 0
+        if left:
+            refused = refusal("rate")
+            refused.detail["retry_after"] = left
+            raise refused
 
     async def handle(self, message: inbox.Message) -> None:
         match message:
@@ -91,12 +144,17 @@ class BattleConsumer(AsyncWebsocketConsumer):
                 await self.hello(seq)
             case inbox.Ping():
                 await self.send(encode({"type": "pong"}))
-            case inbox.Seen(seq=seq):
-                await in_thread(acts.seen, self.sight, seq)
+            case inbox.Seen(seq=seq, chat=chat):
+                await in_thread(acts.seen, self.sight, seq, chat)
+            case inbox.Free(minutes=minutes):
+                await in_thread(acts.say_free, self.sight, minutes)
             case inbox.Preview():
                 self.preview(message)
             case inbox.Sheets() | inbox.Draft():
                 self.look_ahead(message)
+            case inbox.Gallery(client_id=client_id, text=said):
+                number = await in_thread(gallery.say, self.uuid, self.scope.get("user"), said, client_id)
+                await self.send(encode({"type": "done", "client_id": client_id, "seq": number}))
             case inbox.Chat(client_id=client_id):
                 await in_thread(acts.act, self.sight, message)
                 await self.send(encode({"type": "done", "client_id": client_id, "seq": max(self.seq, 0)}))
@@ -112,7 +170,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
         """Send the state, or what is missing since `known`, and from then on every change."""
         if self.member is not None:
             return
-        member = hub.Member(self.sight.audience, list(self.sight.seats), self.send_text)
+        member = hub.Member(self.sight.audience, list(self.sight.seats), self.send_text, self.account)
         self.member = member
         if known:
             seq, message = await in_thread(messages_for.since, self.uuid, member.audience, known)
@@ -127,16 +185,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
         # What was stored since the state was read.
         self.hub.seq = max(self.hub.seq, seq)
         self.hub.noticed(self.hub.seq)
-        self.still_here = asyncio.ensure_future(self.stay())
-
-    async def stay(self) -> None:
-        """Say again and again that somebody sits here."""
-        assert self.hub is not None
-        while True:
-            if self.sight.seats:
-                await in_thread(presence.arrive, self.uuid, list(self.sight.seats))
-            await self.hub.tell_presence()
-            await asyncio.sleep(SAY_AGAIN_EVERY)
+        self.hub.run(self.hub.welcome(member))
 
     def preview(self, message: inbox.Preview) -> None:
         """Try an answer beside what goes on; the socket does not wait for it."""

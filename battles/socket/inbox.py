@@ -14,6 +14,7 @@ Token = Annotated[str, msgspec.Meta(max_length=64)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 Number = Annotated[int, msgspec.Meta(ge=-1, le=2**31 - 1)]
 Topic = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+Moment = Annotated[str, msgspec.Meta(max_length=40)]
 SeatKey = Annotated[str, msgspec.Meta(max_length=20)]
 
 
@@ -79,10 +80,16 @@ class Offer(msgspec.Struct, tag_field="type", tag="offer"):
     """Ask the other player for consent."""
 
     client_id: ClientId
-    offer: Annotated[str, msgspec.Meta(max_length=10)]
+    offer: Annotated[str, msgspec.Meta(max_length=12)]
     seq: Count = 0
     changes: list[Any] = []
     note: Annotated[str, msgspec.Meta(max_length=300)] = ""
+    terms: dict[str, Any] = {}
+    days: Count = 0
+    until: Moment = ""
+    at: Moment = ""
+    name: Annotated[str, msgspec.Meta(max_length=150)] = ""
+    all_seeing: bool = False
     seat: SeatKey = ""
 
 
@@ -108,17 +115,97 @@ class Chat(msgspec.Struct, tag_field="type", tag="chat"):
     text: Annotated[str, msgspec.Meta(max_length=2000)]
 
 
+class Gallery(msgspec.Struct, tag_field="type", tag="gallery"):
+    """Say something to the others who look on."""
+
+    client_id: ClientId
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+class CallOff(msgspec.Struct, tag_field="type", tag="call_off"):
+    """We do not meet then."""
+
+    client_id: ClientId
+    appointment: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class Trust(msgspec.Struct, tag_field="type", tag="trust"):
+    """Until the phase ends the other player may adjust the table alone; or no longer."""
+
+    client_id: ClientId
+    on: bool
+
+
+class CallReferee(msgspec.Struct, tag_field="type", tag="call_referee"):
+    """The referee is wanted."""
+
+    client_id: ClientId
+    text: Annotated[str, msgspec.Meta(max_length=300)]
+
+
+class BeReferee(msgspec.Struct, tag_field="type", tag="be_referee"):
+    """Whom the players want as referee agrees, or does not (any more)."""
+
+    client_id: ClientId
+    accept: bool
+
+
+class Referee(msgspec.Struct, tag_field="type", tag="referee"):
+    """What the referee does alone, and why."""
+
+    client_id: ClientId
+    act: Annotated[str, msgspec.Meta(max_length=12)]
+    reason: Annotated[str, msgspec.Meta(max_length=1000)]
+    changes: list[Any] = []
+    seq: Count = 0
+    days: Count = 0
+    terms: dict[str, Any] = {}
+    rule: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    winner: SeatKey = ""
+    number: Count = 0
+    name: Annotated[str, msgspec.Meta(max_length=150)] = ""
+
+
+class Free(msgspec.Struct, tag_field="type", tag="free"):
+    """I have so many minutes."""
+
+    minutes: Count
+
+
 class Seen(msgspec.Struct, tag_field="type", tag="seen"):
-    """I have looked at everything up to this entry."""
+    """I have looked at everything up to this entry, and read the chat up to this line."""
 
     seq: Count
+    chat: Count = 0
 
 
 class Ping(msgspec.Struct, tag_field="type", tag="ping"):
     """Is anybody there?"""
 
 
-Message = Hello | Answer | Preview | Plan | Orders | Sheets | Draft | Undo | Offer | Reply | Resign | Chat | Seen | Ping
+Message = (
+    Hello
+    | Answer
+    | Preview
+    | Plan
+    | Orders
+    | Sheets
+    | Draft
+    | Undo
+    | Offer
+    | Reply
+    | Resign
+    | Chat
+    | Gallery
+    | CallOff
+    | Trust
+    | CallReferee
+    | BeReferee
+    | Referee
+    | Free
+    | Seen
+    | Ping
+)
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
 

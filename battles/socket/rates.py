@@ -4,6 +4,25 @@ from __future__ import annotations
 
 import time
 
+from battles.socket import inbox
+
+# What a message counts as (settings/limits.py): "" for those that cost nothing; all others are acts.
+KINDS: dict[type[object], str] = {
+    inbox.Hello: "",
+    inbox.Ping: "",
+    inbox.Seen: "",
+    inbox.Chat: "chat",
+    inbox.Gallery: "gallery",
+    inbox.Preview: "preview",
+    inbox.Sheets: "preview",
+    inbox.Draft: "preview",
+}
+
+
+def kind_of(message: inbox.Message) -> str:
+    """What a message counts as for its account and address."""
+    return KINDS.get(type(message), "act")
+
 
 class Bucket:
     """So many a second, and a few more at once."""

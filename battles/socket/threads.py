@@ -4,8 +4,11 @@ all others."""
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import ParamSpec, TypeVar
 
 from django.db import connection
@@ -13,23 +16,37 @@ from django.db import connection
 P = ParamSpec("P")
 R = TypeVar("R")
 
-THREADS = 8
+THREADS = 4
+# For so many seconds after its last work a thread keeps its connection and does not doubt it: to ask for each piece of
+# work whether the database is still there would be one statement in five.
+TRUSTED = 1.0
+_mine = threading.local()
 _executor = ThreadPoolExecutor(THREADS, thread_name_prefix="battles")
 
 
 async def in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Run blocking work on one of the threads."""
-    return await asyncio.get_running_loop().run_in_executor(_executor, lambda: _connected(work, *args, **kwargs))
+    # What is logged on the thread knows what it is about.
+    context = copy_context()
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_executor, lambda: context.run(lambda: _connected(work, *args, **kwargs)))
+
+
+def close() -> None:
+    """What has not begun is dropped: nobody is there any more who waits for it."""
+    _executor.shutdown(wait=False, cancel_futures=True)
 
 
 def _connected(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    failed = True
+    begun, failed = time.monotonic(), True
+    if begun - getattr(_mine, "asked", begun) > TRUSTED and connection.vendor != "sqlite":
+        # Back to its pool, which looks at a connection before it gives it out again.
+        connection.close()
     try:
         result = work(*args, **kwargs)
         failed = False
         return result
     finally:
-        # A connection to PostgreSQL goes back to its pool; a SQLite file stays open, since opening it costs more than
-        # asking.
-        if connection.vendor != "sqlite" or (failed and not connection.in_atomic_block):
+        _mine.asked = time.monotonic()
+        if failed and not connection.in_atomic_block:
             connection.close()

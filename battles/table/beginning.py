@@ -6,7 +6,7 @@ import logging
 
 from django.utils import timezone
 
-from battles.due.pace import PACES
+from battles.clocks.clock import terms_of
 from battles.models import Battle, Snapshot
 from battles.refusals import refusal
 from battles.sending import hub
@@ -29,7 +29,7 @@ def begin(battle: Battle) -> None:
     with table.lock:
         table.discard()
         table.catch_up(battle)
-        battle.seats.update(bank=PACES[battle.pace].bank)
+        battle.seats.update(bank=terms_of(battle).bank)
         dice = restore.dice_of(battle, table.seats)
         try:
             flow = Flow.begin(table.game, restore.setup_of(battle, table.seats), dice)

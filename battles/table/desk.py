@@ -9,17 +9,18 @@ from typing import Any
 from django.utils import timezone
 
 from battles.due import deadlines
-from battles.models import ANSWERS, Battle, Entry, Snapshot
+from battles.models import ANSWERS, Battle, Committed, Entry, Snapshot
 from battles.sending import views_of
 from battles.table import hot, thinning
 from battles.table.blobs import Sheet, pack_saved, pack_sheet
 from battles.table.live import Table
+from battles.telling import habits
 from rules.engine.events import Event
 from rules.engine.flow import Flow, Recorded
 from rules.engine.text import Text
 
 # Entries that are not moves of the battle: a take-back leaves them as they are.
-TALK = ("offer", "accept", "decline", "withdraw")
+TALK = ("offer", "accept", "decline", "withdraw", "clock", "halt", "retry", "referee", "trust")
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,9 @@ class Desk:
         """Apply a seat's answer to the question with this number, and every forced one after it. Raises
         `IllegalAction`."""
         self.flow.check(seat, number, given)
+        question = self.flow.asked(seat)
+        if kind == "answer" and question is not None and not self.battle.sandbox:
+            habits.answered(self.table, seat, question.topic, self.now)
         self.touched, sealed = True, self.flow.together
         self.play(self.flow.submit(seat, number, given), kind, client_id, sealed=sealed)
 
@@ -139,12 +143,17 @@ class Desk:
         self.taken_back = after
 
     def finish(self, winner: str | None, reason: Text, by: str) -> None:
-        """The battle is over. `by`: rules, resign or draw."""
+        """The battle is over. `by`: rules, resign, draw, time or referee; the house declares in `repair`."""
         self.battle.status = Battle.OVER
         self.battle.ended = self.now
         self.battle.result = {"winner": winner, "reason": views_of.plain(reason), "by": by}
         self.battle.open_offers = self.battle.plans = 0
         self.battle.trail = []
+
+    def go_on(self) -> None:
+        """A battle that was over is played again; call it after going back to where it was not."""
+        self.battle.status, self.battle.ended, self.battle.result = Battle.RUNNING, None, None
+        self.battle.save(update_fields=["status", "ended", "result"])
 
     # ------------------------------------------------------------------ writing it down
 
@@ -158,6 +167,8 @@ class Desk:
         hot.add_entries(self.entries)
         if self._checkpoint is not None:
             self._keep(self._checkpoint)
+        if battle.delay in (Battle.QUARTER, Battle.HOUR):
+            Committed.objects.create(battle_id=battle.pk, seq=battle.seq, at=self.now)
         battle.counter = self.table.dice.counter
         battle.moved = self.now
         hot.save_battle(battle)

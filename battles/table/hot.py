@@ -8,21 +8,29 @@ from uuid import UUID
 
 from django.db import connection, models
 
-from battles.models import Battle, Entry, Snapshot
+from battles.models import Battle, Entry, Seat, Snapshot, Vacation
 
 # What every visit may change; the other columns of a battle are written only when it begins or ends.
 HOT = ("seq", "number", "pending", "trail", "turn", "sitting", "handovers", "plans", "open_offers", "counter", "moved")
 # What a visit has no use for.
 COLD = ("settings", "title", "created", "ended", "created_by", "visibility", "imported", "turns")
 ENTRY = ("battle_id", "seq", "kind", "seat", "number", "client_id", "void_by", "blob")
+CLOCK = ("id", "key", "user_id", "bank", "overdue", "used", "quiet", "asked_since")
 
 
 def locked(uuid: UUID) -> Battle:
     """The row of a battle, locked until the end of the transaction. Raises `Battle.DoesNotExist`."""
-    column = Battle._meta.get_field("uuid")
-    for battle in Battle.objects.raw(_select(), [column.get_db_prep_value(uuid, connection)]):
-        return battle
-    raise Battle.DoesNotExist
+    return _one(_select(locked=True), uuid)
+
+
+def found(uuid: UUID) -> Battle:
+    """The whole row of a battle. Raises `Battle.DoesNotExist`."""
+    return _one(_select(locked=False), uuid)
+
+
+def on_the_clock(battle: Battle) -> list[tuple[Seat, bool]]:
+    """The seats of people with their clocks, and whether they have vacations that may count in their sitting."""
+    return [(seat, bool(vars(seat)["away"])) for seat in Seat.objects.raw(_clocks(), [battle.pk])]
 
 
 def save_battle(battle: Battle) -> None:
@@ -48,11 +56,26 @@ def _run(statement: str, model: type[models.Model], names: tuple[str, ...], row:
         cursor.execute(statement, [*values, *rest])
 
 
+def _one(statement: str, uuid: UUID) -> Battle:
+    column = Battle._meta.get_field("uuid")
+    for battle in Battle.objects.raw(statement, [column.get_db_prep_value(uuid, connection)]):
+        return battle
+    raise Battle.DoesNotExist
+
+
 @cache
-def _select() -> str:
-    columns = [field.column for field in Battle._meta.concrete_fields if field.name not in COLD]
-    lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
+def _select(locked: bool) -> str:
+    columns = [field.column for field in Battle._meta.concrete_fields if not locked or field.name not in COLD]
+    lock = " FOR UPDATE" if locked and connection.features.has_select_for_update else ""
     return f"SELECT {', '.join(columns)} FROM {Battle._meta.db_table} WHERE uuid = %s{lock}"
+
+
+@cache
+def _clocks() -> str:
+    seat, vacation = Seat._meta.db_table, Vacation._meta.db_table
+    away = f"EXISTS (SELECT 1 FROM {vacation} v WHERE v.user_id = s.user_id AND v.ends > s.asked_since)"
+    columns = ", ".join(f"s.{name}" for name in CLOCK)
+    return f"SELECT {columns}, {away} AS away FROM {seat} s WHERE s.battle_id = %s AND s.bot = '' ORDER BY s.id"
 
 
 @cache

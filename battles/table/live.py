@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
+from django.conf import settings
+from django.db import DatabaseError
+
 from battles.games import game_of
-from battles.models import ANSWERS, Battle, Entry
+from battles.models import ANSWERS, Battle, Entry, Snapshot
 from battles.table import restore
 from battles.table.dice import KeptDice
 from rules.engine.flow import Diverged, Flow
@@ -16,8 +20,9 @@ from rules.engine.game import Game
 
 if TYPE_CHECKING:
     from battles.models import Seat
+    from battles.telling.habits import Measured
 
-MOST_TABLES = 200
+logger = logging.getLogger(__name__)
 
 
 class Table:
@@ -32,6 +37,12 @@ class Table:
         # The view that each audience has as of an entry: the next change is a patch of it.
         self.sent: dict[str, tuple[int, dict[str, Any]]] = {}
         self.seats: list[Seat] = []
+        # The entries that were applied last: whoever listens here is told of them next.
+        self.applied: list[Entry] = []
+        # What onlookers see later: up to which entry they may know, the entry that was reached, the battle then.
+        self.behind: tuple[int, int, Flow] | None = None
+        # How the present sittings go, by seat (battles.telling.habits).
+        self.thinking: dict[str, Measured] = {}
         self._flow: Flow | None = None
         self._game: Game | None = None
         self._dice: KeptDice | None = None
@@ -41,6 +52,11 @@ class Table:
         """The running battle; only after `catch_up`."""
         assert self._flow is not None
         return self._flow
+
+    @property
+    def stands(self) -> bool:
+        """Whether there is a table to look at: the battle has begun, and its checkpoint can be read."""
+        return self._flow is not None
 
     @property
     def game(self) -> Game:
@@ -63,15 +79,38 @@ class Table:
             return
         if self._flow is not None and self.seq == battle.seq:
             return
+        if battle.status == Battle.HALTED:
+            self._stand_still(battle)
+            return
         try:
             if self._flow is None or self.seq > battle.seq or not self._step_on(battle):
                 self._dice = restore.dice_of(battle, self.seats)
-                self._flow = restore.load(self._game, battle, self._dice)
+                self._flow = _loaded(self._game, battle, self._dice)
+        except Diverged:
+            self.discard()
+            if not battle.over:
+                raise
+            # Nobody plays on: it is enough to see how it stood.
+            self.seats = list(battle.seats.select_related("user").order_by("pk"))
+            self._stand_still(battle)
+            return
         except BaseException:
             self.discard()
             raise
         self.seq = battle.seq
         restore.renumber(self._flow, battle)
+
+    def _stand_still(self, battle: Battle) -> None:
+        """Show the latest checkpoint and ask nothing; where not even that can be read, there is no flow."""
+        self._dice = restore.dice_of(battle, self.seats)
+        try:
+            self._flow = restore.standing(self.game, battle, self._dice)
+        except (DatabaseError, Snapshot.DoesNotExist):
+            raise
+        except Exception:
+            logger.exception("battle %s: its latest checkpoint cannot be read", battle.uuid)
+            self._flow = None
+        self.seq = battle.seq
 
     def _step_on(self, battle: Battle) -> bool:
         """Apply what other processes have stored since; False if that was more than answers."""
@@ -88,6 +127,7 @@ class Table:
         except Diverged:
             return False
         self.dice.counter = battle.counter
+        self.applied = missing
         return True
 
     def put(self, flow: Flow, seq: int, dice: KeptDice | None = None) -> None:
@@ -100,10 +140,29 @@ class Table:
         self._flow, self.seq = None, -1
         self.views.clear()
         self.sheets.clear()
+        self.behind = None
+        self.applied = []
         self.seats = []
+
+    def since(self, battle: Battle, seq: int) -> list[Entry]:
+        """The entries after `seq`, in their order; after `catch_up`."""
+        if self.applied and self.applied[0].seq == seq + 1 and self.applied[-1].seq == battle.seq:
+            return self.applied
+        return list(Entry.of(battle.pk, seq__gt=seq, seq__lte=battle.seq))
 
     def seat(self, key: str) -> Seat | None:
         return next((seat for seat in self.seats if seat.key == key), None)
+
+
+def _loaded(game: Game, battle: Battle, dice: KeptDice) -> Flow:
+    """The battle as it is stored. Whatever fails on the way, be it the rules or a checkpoint that cannot be read, means
+    that the stored battle leads elsewhere."""
+    try:
+        return restore.load(game, battle, dice)
+    except (Diverged, DatabaseError, Snapshot.DoesNotExist):
+        raise
+    except Exception as fault:
+        raise Diverged(battle.number, f"{type(fault).__name__}: {fault}") from fault
 
 
 class _Tables:
@@ -129,7 +188,7 @@ class _Tables:
 
     def _drop_old(self) -> None:
         for uuid, table in list(self._tables.items()):
-            if len(self._tables) <= MOST_TABLES:
+            if len(self._tables) <= settings.LIVE_BATTLES:
                 return
             # Whoever holds the lock of a table must stay the only one who has that battle.
             if table.lock.acquire(blocking=False):

@@ -1,36 +1,121 @@
-"""A fault of the rules never kills a battle: it goes on from its latest checkpoint."""
+"""What the people of the house can do with a battle that was halted: try once more, go on from its last checkpoint, or
+declare a result. Each is an entry of the log."""
 
 from __future__ import annotations
 
-import logging
+from collections.abc import Callable
+from uuid import UUID
 
-from battles.models import ANSWERS, Battle, Entry, Report, Snapshot
-from battles.table import restore
+from django.db import transaction
+from django.utils import timezone
+
+from battles.due import sweep
+from battles.models import Battle, Entry, Report, Snapshot
+from battles.refusals import refusal
+from battles.sending import hub, views_of
+from battles.table import halting, restore
 from battles.table.blobs import Sheet, pack_sheet, read_saved
-from battles.table.live import Table
+from battles.table.desk import TALK, Desk
+from battles.table.live import Table, tables
 from rules.engine.events import told
-from rules.engine.flow import Diverged, Flow
+from rules.engine.flow import Diverged
+from rules.engine.text import Text
 
-logger = logging.getLogger(__name__)
+LONGEST_NOTE = 300
+
+Work = Callable[[Table, Battle], None]
 
 
-def repair(table: Table, battle: Battle, difference: Diverged) -> None:
-    """Take back the answers that no longer lead to what was stored, and say so in the log and in a report. Within a
-    transaction."""
-    logger.error("battle %s: %s; it goes on from its latest checkpoint", battle.uuid, difference)
-    snapshot = Snapshot.objects.get(battle=battle, latest=True)
-    dice = restore.dice_of(battle, table.seats or list(battle.seats.select_related("user").order_by("pk")))
-    flow = Flow.resume(table.game, read_saved(snapshot.blob), [], dice)
-    Report.objects.create(battle=battle, kind=Report.DIVERGED, seq=battle.seq, text=str(difference))
-    battle.seq += 1
-    Entry.of(battle.pk, seq__gt=snapshot.seq, void_by=None, kind__in=ANSWERS).update(void_by=battle.seq)
-    sheet = Sheet(events=[told("battle.told.repaired")], data={"upto": snapshot.seq})
-    Entry.objects.create(battle=battle, seq=battle.seq, kind="repair", blob=pack_sheet(sheet))
-    Snapshot.objects.filter(pk=snapshot.pk).update(seq=battle.seq)
-    Snapshot.objects.create(battle=battle, seq=battle.seq, blob=snapshot.blob, pinned=True)
-    flow.renumber(battle.number)
-    battle.pending = [{"seat": decision.seat, "number": decision.number} for decision in flow.pending]
-    battle.number, battle.trail = flow.number, []
-    battle.save()
-    table.seats = table.seats or list(battle.seats.select_related("user").order_by("pk"))
-    table.put(flow, battle.seq, dice)
+def retry(uuid: UUID) -> int:
+    """Load the battle with the rules as they are now, and go on where it was. Refused if the answers still lead
+    elsewhere. Returns the number of the entry."""
+
+    def work(table: Table, battle: Battle) -> None:
+        battle.status = Battle.RUNNING
+        try:
+            table.catch_up(battle)
+        except Diverged as difference:
+            raise refusal("diverges", what=str(difference)[:300]) from None
+        desk = Desk(battle, table)
+        desk.note("retry", Sheet(events=[told("battle.told.goes_on")]))
+        _go_on(desk)
+
+    return _mended(uuid, work)
+
+
+def restart(uuid: UUID) -> int:
+    """Go on from the last checkpoint: what was answered since is asked again, on a new branch, and its dice never fall
+    the same again. Returns the number of the entry."""
+
+    def work(table: Table, battle: Battle) -> None:
+        snapshot = Snapshot.objects.get(battle=battle, latest=True)
+        table.catch_up(battle)
+        dice = restore.dice_of(battle, table.seats)
+        try:
+            flow, events = restore.from_checkpoint(table.game, read_saved(snapshot.blob), dice)
+        except Exception as fault:
+            raise refusal("diverges", what=f"{type(fault).__name__}: {fault}"[:300]) from fault
+        battle.status = Battle.RUNNING
+        table.put(flow, battle.seq, dice)
+        desk = Desk(battle, table)
+        desk.touched = True
+        sheet = Sheet(events=[told("battle.told.repaired"), *events], data={"upto": snapshot.seq})
+        if thrown := dice.take():
+            sheet.rolls = [(one.label, one.faces) for one in thrown]
+            sheet.counter, sheet.sides = thrown[0].counter, [one.sides for one in thrown]
+        entry = desk.note("restart", sheet)
+        desk.void(snapshot.seq, by=entry.seq)
+        desk.jump(flow, permanent=True)
+        desk.play(flow.settle(), "auto")
+        _go_on(desk)
+
+    return _mended(uuid, work)
+
+
+def declare(uuid: UUID, winner: str | None, note: str) -> int:
+    """The battle is over as it stood at its last checkpoint: this seat has won, or nobody. `note`: why, for the players
+    to read. Returns the number of the entry."""
+
+    def work(table: Table, battle: Battle) -> None:
+        if winner is not None and not battle.seats.filter(key=winner).exists():
+            raise refusal("winner")
+        checkpoint = Snapshot.objects.values_list("seq", flat=True).get(battle=battle, latest=True)
+        why = note.strip()[:LONGEST_NOTE]
+        reason = Text("battle.reason.house", {"note": why})
+        battle.seq += 1
+        later = Entry.of(battle.pk, seq__gt=checkpoint, seq__lt=battle.seq, void_by=None)
+        later.exclude(kind__in=TALK).update(void_by=battle.seq)
+        sheet = Sheet(events=[told(reason.key, note=why)], data={"upto": checkpoint})
+        Entry.objects.create(battle=battle, seq=battle.seq, kind="declare", blob=pack_sheet(sheet))
+        battle.status, battle.ended = Battle.OVER, timezone.now()
+        battle.result = {"winner": winner, "reason": views_of.plain(reason), "by": "house"}
+        battle.open_offers = battle.plans = 0
+        battle.save()
+        halting.stop_clocks(battle)
+
+    return _mended(uuid, work)
+
+
+def _go_on(desk: Desk) -> None:
+    desk.battle.save(update_fields=["status"])
+    desk.write()
+
+
+def _mended(uuid: UUID, work: Work) -> int:
+    table = tables.of(uuid)
+    with table.lock:
+        try:
+            with transaction.atomic(durable=True):
+                battle = Battle.objects.select_for_update().get(uuid=uuid)
+                if battle.status != Battle.HALTED:
+                    raise refusal("not_halted")
+                table.discard()
+                work(table, battle)
+                Report.objects.filter(battle=battle, kind=Report.DIVERGED).update(closed=True)
+                halting.tell_players(battle)
+        finally:
+            table.discard()
+        hub.noticed(uuid, battle.seq)
+        hub.beside(uuid)
+        sweep.wake()
+    return battle.seq

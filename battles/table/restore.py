@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from battles.models import ANSWERS, Battle, Entry, Snapshot
 from battles.table.blobs import read_saved
 from battles.table.dice import KeptDice
-from rules.engine.dice import Dice
-from rules.engine.flow import Flow, Recorded
+from rules.engine.dice import Dice, DiceAhead, NoDice
+from rules.engine.events import Event
+from rules.engine.flow import Diverged, Flow, Recorded, Saved, decode_state
 from rules.engine.game import Game
 
 if TYPE_CHECKING:
@@ -43,6 +44,26 @@ def load(game: Game, battle: Battle, dice: Dice) -> Flow:
     return Flow.resume(game, read_saved(snapshot.blob), since, dice)
 
 
+def standing(game: Game, battle: Battle, dice: Dice) -> Flow:
+    """The battle as it stood at its latest checkpoint, with nothing asked: the rules are not run."""
+    snapshot = Snapshot.objects.get(battle=battle, latest=True)
+    return Flow(game, decode_state(game, read_saved(snapshot.blob)), dice)
+
+
+def from_checkpoint(game: Game, saved: Saved, dice: Dice) -> tuple[Flow, list[Event]]:
+    """A battle from a checkpoint on, played up to its next question, and what happened before it.
+
+    Dice that already lay between the checkpoint and the question stay, unless the rules ask for others now.
+    """
+    kept = list(saved.rolls)
+    try:
+        Flow.resume(game, Saved(saved.schema, saved.state, saved.number, list(kept)), [], NoDice())
+    except (Diverged, DiceAhead):
+        flow = Flow.start(game, decode_state(game, saved), dice)
+        return flow, flow.opening
+    return Flow.resume(game, Saved(saved.schema, saved.state, saved.number, kept), [], dice), []
+
+
 def as_it_was(game: Game, battle: Battle, seq: int, dice: Dice) -> Flow:
     """The battle right after the entry `seq`, on the branch that was played then. Raises `Unreachable` or
     `Diverged`."""
@@ -51,8 +72,8 @@ def as_it_was(game: Game, battle: Battle, seq: int, dice: Dice) -> Flow:
         raise Unreachable
     between = list(Entry.of(battle.pk, seq__gt=snapshot.seq, seq__lte=seq))
     alive = [entry for entry in between if entry.void_by is None or entry.void_by > seq]
-    # Where an adjustment lies between, its own checkpoint has been given up together with it.
-    if any(entry.kind in ("adjust", "repair") for entry in alive):
+    # Where an adjustment or a repair lies between, its own checkpoint has been given up together with it.
+    if any(entry.kind in ("adjust", "repair", "restart") for entry in alive):
         raise Unreachable
     return Flow.resume(game, read_saved(snapshot.blob), _records(alive), dice)
 

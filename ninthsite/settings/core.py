@@ -3,6 +3,7 @@
 import django_stubs_ext
 
 from ninthsite.settings.environment import BASE_DIR, VAR_DIR, env, kept_secret
+from ninthsite.settings.security import TRUSTED_PROXIES
 from ninthsite.static_storage import never_changes
 
 django_stubs_ext.monkeypatch()
@@ -13,9 +14,9 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_
 # One dotted name for each game: a value that says everything the site needs to know about it.
 NINTHSITE_GAMES = env.list("NINTHSITE_GAMES", default=["rules.de_bellis.game.GAME", "rules.ninth_age.game.GAME"])
 
-# Called as run_embedded(stop: threading.Event) on a thread of the serving process when there is no Redis, and so no
-# Celery beat, to do what falls due. An unset value or a missing function means that nothing is run.
-EMBEDDED_SWEEP = "battles.due.sweep.run_embedded"
+# Called as run_embedded(stop: threading.Event), each on a thread of its own of the serving process, when there is no
+# Redis, and so no Celery beat, to do what falls due: a mail server that hangs must not hold up the clocks.
+EMBEDDED_SWEEPS = ["battles.due.sweep.run_embedded", "notices.sweep.run_embedded", "conduct.sweep.run_embedded"]
 
 INSTALLED_APPS = [
     "daphne",
@@ -28,7 +29,6 @@ INSTALLED_APPS = [
     "django.forms",
     "channels",
     "rest_framework",
-    "rest_framework.authtoken",
     "drf_spectacular",
     "django_htmx",
     "csp",
@@ -36,8 +36,10 @@ INSTALLED_APPS = [
     "accounts",
     "armies",
     "battles",
+    "conduct",
     "leagues",
     "maps",
+    "notices",
     "reference",
     # After our own applications, so that their templates and commands win.
     "allauth",
@@ -45,8 +47,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "ninthsite.observing.probes.Probes",
+    "ninthsite.observing.context.RequestName",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "ninthsite.newer_files.FilesOfAllVersions",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "ninthsite.middleware.PermissionsPolicy",
@@ -58,6 +62,9 @@ MIDDLEWARE = [
     "accounts.middleware.PreferredLanguage",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "ninthsite.middleware.PlainAddress",
+    "conduct.suspended.Suspended",
+    "ninthsite.middleware.WithinLimits",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -78,6 +85,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
                 "ninthsite.context.appearance",
+                "battles.lobby.context.waiting",
             ],
         },
     },
@@ -109,7 +117,7 @@ STORAGES = {
 STYLE_SHEETS = {
     "css/table.joined.css": [
         f"css/{part}.css"
-        for part in ("board", "pieces", "prompt", "inputs", "column", "battle", "sheets", "cards", "contest")
+        for part in ("board", "pieces", "prompt", "inputs", "column", "battle", "sheets", "cards", "contest", "talk")
     ]
 }
 WHITENOISE_USE_FINDERS = DEBUG
@@ -122,11 +130,12 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "rest_framework.authentication.SessionAuthentication",
-        "rest_framework.authentication.TokenAuthentication",
+        "accounts.tokens.ByToken",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "NUM_PROXIES": TRUSTED_PROXIES,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
@@ -139,17 +148,5 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "ArmyVisibility": ["private", "link", "public"],
         "BattleVisibility": ["public", "unlisted", "private"],
-    },
-}
-
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
-    "loggers": {
-        "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
-        "daphne": {"level": "WARNING"},
     },
 }

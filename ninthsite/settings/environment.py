@@ -15,8 +15,8 @@ if (BASE_DIR / ".env").is_file():
 VAR_DIR = Path(env.str("NINTHSITE_VAR", default=str(BASE_DIR / "var"))).resolve()
 
 
-def kept_secret(path: Path) -> str:
-    """The secret stored at `path`, made on first use so that sessions outlive a restart.
+def kept_secret(path: Path, length: int = 50) -> str:
+    """The secret of so many bytes stored at `path`, made on first use so that sessions outlive a restart.
 
     Safe when two processes start at once.
     """
@@ -25,7 +25,7 @@ def kept_secret(path: Path) -> str:
     if not path.exists():
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w") as handle:
-            handle.write(secrets.token_urlsafe(50))
+            handle.write(secrets.token_urlsafe(length))
         try:
             # A link either appears whole or fails because another process was first.
             os.link(draft, path)

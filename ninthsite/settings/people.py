@@ -1,4 +1,4 @@
-"""Accounts: sign-up, log-in, passwords, rate limits."""
+"""Accounts: sign-up, log-in, passwords."""
 
 from ninthsite.settings.environment import env
 
@@ -22,7 +22,7 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
-ACCOUNT_ADAPTER = "accounts.adapter.GuestAwareAdapter"
+ACCOUNT_ADAPTER = "conduct.suspended.SuspensionAware"
 # Our own views keep players out of these pages; allauth would keep guests out too.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_FORMS = {
@@ -46,14 +46,3 @@ ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Ninthsite] "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if env.str("PUBLIC_URL", default="").startswith("https:") else "http"
-ACCOUNT_RATE_LIMITS = {
-    "signup": "20/m/ip",
-    "login": "30/m/ip",
-    "login_failed": "10/m/ip,5/5m/key",
-    "reset_password": "20/m/ip,5/m/key",
-    "reset_password_from_key": "20/m/ip",
-    "change_password": "5/m/user",
-    "manage_email": "10/m/user",
-    "confirm_email": "1/3m/key",
-    "play_as_guest": env.str("GUESTS_PER_ADDRESS", default="20/h/ip"),
-}

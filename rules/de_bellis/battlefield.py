@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ from rules.de_bellis.names import feature_name, side_name
 from rules.de_bellis.preparation import higher_die
 from rules.de_bellis.state import Feature, State, other
 from rules.de_bellis.terrain_kinds import FOR_A_DIFFICULT_ZONE, WATERCOURSES
-from rules.de_bellis.terrain_pieces import as_kept, invented_piece, judge_piece, zone_box
+from rules.de_bellis.terrain_pieces import as_kept, invented_of, invented_piece, judge_piece, zone_box
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
 from rules.engine.events import told
@@ -78,7 +79,12 @@ def place_piece(state: State) -> Decision:
         judge=lambda answer: _judge(state, zone, answer),
         propose=lambda rng: invented_piece(state, zone, rng),
         fallback=preset,
+        habits={kind: partial(_of_kind, state, zone, kind) for kind in FOR_A_DIFFICULT_ZONE},
     )
+
+
+def _of_kind(state: State, zone: int, kind: str) -> dict[str, Any]:
+    return invented_of(state, zone, kind, Random(zone))
 
 
 def piece_from(state: State, zone: int, kind: str, answer: TemplateAnswer) -> Feature:

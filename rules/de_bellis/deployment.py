@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.de_bellis.deployment_area import deployment_area, facing, judge_defences, judge_elements
 from rules.de_bellis.line_of_battle import defences_in_line, line_of_battle
-from rules.de_bellis.names import side_name
+from rules.de_bellis.names import defence_name, side_name
 from rules.de_bellis.state import Seat, State, other
 from rules.engine.decisions import Decision
 from rules.engine.events import told
@@ -71,7 +71,7 @@ def place_elements(state: State, seat: Seat) -> Decision:
 def place_defences(state: State, seat: Seat) -> Decision:
     """Where the bought defences stand and which way their outer side faces (DBF-TER-025)."""
     waiting = unplaced_defences(state, seat)
-    tokens = {id: Token(state.defences[id].length, 0.1) for id in waiting}
+    tokens = {id: Token(state.defences[id].length, 0.1, name=defence_name(state.defences[id])) for id in waiting}
     return Decision(
         "dbf.defences",
         seat,

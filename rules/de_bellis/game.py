@@ -13,6 +13,7 @@ from rules.de_bellis.messages import MESSAGES
 from rules.de_bellis.scales import SCALES
 from rules.de_bellis.scenario import state_from
 from rules.de_bellis.setup import begin
+from rules.de_bellis.sheets.in_advance import moment, sheets
 from rules.de_bellis.state import SEATS, State
 from rules.de_bellis.turn import play
 from rules.de_bellis.view import view
@@ -65,4 +66,6 @@ GAME = Game(
     army=army_format.FORMAT,
     adjust=adjust,
     scenario=state_from,
+    sheets=sheets,
+    moment=moment,
 )

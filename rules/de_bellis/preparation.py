@@ -25,11 +25,15 @@ def first_player(battle: Battle) -> Procedure:
     battle.tell(told("dbf.event.side", rule="DBF-TER-019", side=side_name(state.first), edge=text(f"dbf.edge.{side}")))
 
 
-def choose_side(state: State) -> Decision:
-    """A long side of the table; on a square table any of the four (DBF-TER-019)."""
+def edges(state: State) -> tuple[Edge, ...]:
+    """The long sides of the table; of a square one all four (DBF-TER-019)."""
     square = abs(state.width - state.height) < 0.01
-    edges = ("south", "north", "west", "east") if square else ("south", "north")
-    options = tuple(Option(edge, text(f"dbf.edge.{edge}")) for edge in edges)
+    return ("south", "north", "west", "east") if square else ("south", "north")
+
+
+def choose_side(state: State) -> Decision:
+    """Which side of the table is his (DBF-TER-019)."""
+    options = tuple(Option(edge, text(f"dbf.edge.{edge}")) for edge in edges(state))
     return Decision(
         "dbf.side", state.first, ChooseOne(options), rule="DBF-TER-019", prompt=text("dbf.ask.side"), auto=False
     )

@@ -117,6 +117,16 @@ def invented_piece(state: State, zone: int, rng: Random) -> dict[str, Any]:
     free = all(feature.kind not in WATERCOURSES for feature in state.features.values())
     if free and rng.random() < 0.2:
         return _invented_watercourse(state, zone, rng)
+    return _invented_area(state, zone, rng)
+
+
+def invented_of(state: State, zone: int, kind: str, rng: Random) -> dict[str, Any]:
+    """The same, of a certain kind."""
+    invented = _invented_watercourse if kind in WATERCOURSES else _invented_area
+    return invented(state, zone, rng) | {"choose_one": kind}
+
+
+def _invented_area(state: State, zone: int, rng: Random) -> dict[str, Any]:
     box, factor = zone_box(state, zone), state.options.distance_factor
     length = rng.uniform(12.0, 18.0) * factor
     length = min(length, box.right - box.left - 0.2, box.top - box.bottom - 0.2)

@@ -98,7 +98,7 @@ class Correspondence:
                 answer = self.bots[seat](copy.game.seen(copy.state, seat), asked, self.rng)
                 steps.append(Intention(asked.topic, answer, known=_listed(asked), about=list(asked.pieces)))
                 copy.submit(seat, asked.number, answer)
-        except DiceAhead:
+        except (DiceAhead, Diverged):
             pass
         return _all_seen(steps)
 

@@ -36,8 +36,9 @@ class Decision:
     `habits` are answers by name that suit whatever is asked ("prefer_champions"), worked out when a standing order
     takes one; `moment` says when it is asked, for standing orders that hold for a time (the flow fills it in).
     `page` is worked out only when the question is put to a person: what a page needs beyond the inputs, by input kind
-    (or "facts"), and merged into them. `later` names topics of questions to come before long that this
-    seat may leave to their defaults (a standing order), each with the words in which the page offers that.
+    (or "facts"), and merged into them. `several` may say, where that is sooner known than two legal answers are found,
+    that there are several; what it does not see is looked for. `later` names topics of questions to come before long
+    that this seat may leave to their defaults (a standing order), each with the words in which the page offers that.
     """
 
     topic: str
@@ -52,6 +53,7 @@ class Decision:
     propose: Callable[[Random], Raw] | None = None
     fallback: Raw | Callable[[], Raw] | None = None
     page: Callable[[], dict[str, dict[str, Any]]] | None = None
+    several: Callable[[], bool] | None = None
     habits: Mapping[str, Callable[[], Raw]] = field(default_factory=dict)
     moment: dict[str, Any] = field(default_factory=dict)
     later: tuple[tuple[str, Text], ...] = ()
@@ -120,6 +122,8 @@ class Decision:
     def only_answer(self) -> Raw | None:
         """The answer, if the question is finite and has exactly one."""
         if not self.auto or self.also or not self.input.listable:
+            return None
+        if self.several is not None and self.several():
             return None
         found = list(islice(self.choices(), 2))
         return found[0] if len(found) == 1 else None

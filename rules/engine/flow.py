@@ -9,13 +9,14 @@ from typing import Any
 import msgspec
 
 from rules.engine.decisions import Decision, Seat, Together
-from rules.engine.dice import Dice, Roll, SeededDice
+from rules.engine.dice import Dice, DiceAhead, Roll, SeededDice
 from rules.engine.events import Event
 from rules.engine.game import Battle, Checkpoint, Game
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import Text
 
 Rolled = tuple[str, list[int]]
+_ENCODER = msgspec.msgpack.Encoder()
 
 
 class Recorded(msgspec.Struct, omit_defaults=True):
@@ -68,6 +69,7 @@ class Flow:
         self._number = number
         self._sealed: dict[int, Any] = {}
         self._together = False
+        self._apart = False
         self._rolls: list[Rolled] = []
         self._before_question = True
         self._keep()
@@ -110,21 +112,44 @@ class Flow:
         return self._apply_again(stored)
 
     def fork(self, seat: Seat | None, seed: int, dice: Dice | None = None) -> Flow:
-        """The only copy of a battle: what that seat may see, with later dice from a fresh seed (or the given ones).
+        """A copy of the battle as that seat may know it, with later dice from a fresh seed (or the given ones).
 
         Sealed answers of others are not in it: they are asked again. What others answered in secret since the
-        checkpoint is replaced by
-        what an expired clock would have given.
+        checkpoint is replaced by what an expired clock would have given. `Diverged` if that leads elsewhere: then what
+        the seat may not see decides what it is asked, and there is no such copy until the next checkpoint.
         """
-        seen = self.game.seen(decode_state(self.game, self.saved), seat)
-        saved = Saved(self.game.schema, msgspec.msgpack.encode(seen), self.saved.number, self.saved.rolls)
-        flow = Flow.resume(self.game, saved, [], dice or SeededDice(seed))
+        try:
+            copy = self._followed(seat, dice or SeededDice(seed))
+        except Diverged:
+            raise
+        except Exception as fault:
+            raise Diverged(self._number, f"a copy fails: {type(fault).__name__}: {fault}") from fault
+        mine, there = self.asked(seat), copy.asked(seat)
+        if mine is not None and (there is None or (there.topic, there.pieces) != (mine.topic, mine.pieces)):
+            raise Diverged(mine.number, f"the copy asks {there.topic if there else 'nothing'}")
+        return copy
+
+    def whole(self, seed: int) -> Flow:
+        """A copy with everything that is secret, with later dice from a fresh seed. Nobody may see more of it than of
+        the battle."""
+        return Flow.resume(self.game, self.saved, self.since, SeededDice(seed))
+
+    def _followed(self, seat: Seat | None, dice: Dice) -> Flow:
+        seen = msgspec.msgpack.encode(self.game.seen(decode_state(self.game, self.saved), seat))
+        state = msgspec.msgpack.decode(seen, type=self.game.state_type)
+        flow = Flow(self.game, state, dice, self.saved.number)
+        flow._apart = True
+        flow._recorded_dice = list(self.saved.rolls)
+        flow._advance(None)
+        flow.battle.events = []
         for stored in self.since:
             if stored.seat == seat or not (stored.hidden or stored.number in self._sealed):
                 # The fingerprint is that of the whole state, of which the seat sees a part.
                 flow._apply_again(msgspec.structs.replace(stored, state=""))
             elif stored.number not in self._sealed and (asked := flow.asked(stored.seat)) is not None:
                 flow._apply_again(msgspec.structs.replace(stored, answer=asked.default(), state=""))
+        if flow._recorded_dice:
+            raise Diverged(flow._number, "stored dice were not asked for")
         return flow
 
     # ------------------------------------------------------------------ answers
@@ -266,16 +291,15 @@ class Flow:
     def _advance(self, value: Any) -> None:
         self.pending = []
         try:
-            asked = self._procedure.send(value)
-            while isinstance(asked, Roll | Checkpoint):
-                if isinstance(asked, Roll):
-                    asked = self._procedure.send(self._rolled(asked))
-                else:
-                    self._keep()
-                    asked = self._procedure.send(None)
+            asked = self._until_asked(value)
         except StopIteration:
             self._keep()
             return
+        except Exception as fault:
+            if not self._apart or isinstance(fault, Diverged | DiceAhead | IllegalAction):
+                raise
+            # Of what a seat may not see something was needed.
+            raise Diverged(self._number, f"a copy fails: {type(fault).__name__}: {fault}") from fault
         self._together = isinstance(asked, Together)
         self.pending = list(asked.decisions) if isinstance(asked, Together) else [asked]
         for decision in self.pending:
@@ -283,6 +307,16 @@ class Flow:
             if self.game.moment is not None:
                 decision.moment = self.game.moment(self.battle.state)
         self._before_question = False
+
+    def _until_asked(self, value: Any) -> Any:
+        asked = self._procedure.send(value)
+        while isinstance(asked, Roll | Checkpoint):
+            if isinstance(asked, Roll):
+                asked = self._procedure.send(self._rolled(asked))
+            else:
+                self._keep()
+                asked = self._procedure.send(None)
+        return asked
 
     def _rolled(self, roll: Roll) -> list[int]:
         if self._recorded_dice:
@@ -298,7 +332,7 @@ class Flow:
 
     def _keep(self) -> None:
         """Keep this moment as the latest checkpoint."""
-        encoded = msgspec.msgpack.encode(self.battle.state)
+        encoded = _ENCODER.encode(self.battle.state)
         self.saved = Saved(self.game.schema, encoded, self._number, [])
         self.since = []
         self.checkpoints += 1

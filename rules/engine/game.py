@@ -57,7 +57,8 @@ class Game:
     without what that seat may not know; `view(state, seat)` is what its page draws (see docs/protocol.md). `settings`
     are the questions asked when a battle is made, as inputs by key; each is called by the message
     `<prefix>.setting.<key>` (the prefix is that of the title's key), and explained by one that ends in `.help` if
-    there is one. `army` is None where a game has no armies, `maps` where battlefields are not drawn
+    there is one. `against_house` are answers to the settings that suit a battle against a bot where nobody says
+    otherwise. `army` is None where a game has no armies, `maps` where battlefields are not drawn
     beforehand. `outlook(state, seat, piece)` is what the page draws of what
     a piece sees, `card(state, seat, piece)` the card that it shows of the piece in full. `sheets(state, seat)` is
     what a seat may decide in advance now, `moment(state)` facts of every question, by which orders can hold for a time
@@ -77,6 +78,7 @@ class Game:
     messages: Messages
     seen: Callable[[Any, Seat | None], Any] = lambda state, seat: state
     settings: Mapping[str, Any] = field(default_factory=dict)
+    against_house: Mapping[str, Any] = field(default_factory=dict)
     bots: Mapping[str, Bot] = field(default_factory=dict)
     rulebook: Path | None = None
     army: ArmyFormat | None = None

@@ -14,12 +14,13 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from rules.engine.decisions import Decision
+from rules.engine.explained import Explained
 
 
 class Condition(msgspec.Struct, omit_defaults=True, frozen=True):
     """What a fact of the question must be: equal to something (of a list: one of its entries), at most, at least; all
     that is given must hold. A question without that fact does not meet it. A fact within facts is named with the way to
-    it: "u7/chance"."""
+    it: "u7/chance"; of a number that is made of terms its total counts."""
 
     fact: str
     equals: str | float | bool | UnsetType = UNSET
@@ -31,6 +32,8 @@ class Condition(msgspec.Struct, omit_defaults=True, frozen=True):
         value: Any = facts
         for name in self.fact.split("/"):
             value = value.get(name) if isinstance(value, dict) else None
+        if isinstance(value, Explained):
+            value = value.total
         if value is None or (self.equals is not UNSET and not _is(value, self.equals)):
             return False
         if self.at_most is UNSET and self.at_least is UNSET:

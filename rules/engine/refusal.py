@@ -16,10 +16,14 @@ class IllegalAction(Exception):
     page."""
 
     def __init__(self, rule: str, message: Text, detail: dict[str, Any] | None = None) -> None:
-        super().__init__(f"{rule}: {message.key} {message.params}")
+        super().__init__(rule, message)
         self.rule = rule
         self.message = message
         self.detail = detail or {}
+
+    def __str__(self) -> str:
+        # Most refusals are never read: the rules ask whether something is legal far more often than players do.
+        return f"{self.rule}: {self.message.key} {self.message.params}"
 
 
 def switched_off(rule: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -57,11 +58,14 @@ class Arena:
 def play(arena: Arena, seed: int, tally: Tally) -> Played:
     """One battle to its end. Whatever is wrong is written down in the tally; the battle then stops."""
     rng, probes = Random(seed), Random(-seed - 1)
-    setup = first_setup(arena, rng)
-    flow = Flow.start(arena.game, first_state(arena.game, arena.watch, setup), SeededDice(seed))
+    acted: Counter[str] = Counter()
+    with witnessed(acted):
+        setup = first_setup(arena, rng)
+        flow = Flow.start(arena.game, first_state(arena.game, arena.watch, setup), SeededDice(seed))
     played = Played(setup, list(flow.opening_rolls), [], [], "")
     letters = Correspondence(arena.bots, arena.watch.plan, arena.away, Random(seed))
     counting = Counting(arena.watch, tally, letters, flow.state)
+    counting.acted.update(acted)
     counting.tell(flow.opening)
     with witnessed(counting.acted):
         _keep(flow.settle(), flow, counting, played)

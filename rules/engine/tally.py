@@ -41,7 +41,7 @@ class Watch:
 
     What the battles are made of: `setups` make it whole; otherwise `settings` are those that are not left wholly to
     chance, `directed` makes of an ordinary set-up one in which something rare will be seen, and `begin` a first state
-    of it where the game's own `begin` does not.
+    of it where the game's own `begin` does not. `measured` are the settings of a match of bots.
     """
 
     invariants: Mapping[str, Invariant] = field(default_factory=dict)
@@ -50,6 +50,7 @@ class Watch:
     plan: Callable[[Any, Seat], Plan] | None = None
     setups: Callable[[Random], dict[str, Any]] | None = None
     settings: Callable[[Random], Mapping[str, Any]] = lambda rng: {}
+    measured: Mapping[str, Any] = field(default_factory=dict)
     directed: Callable[[dict[str, Any], Muster, Random], dict[str, Any]] = lambda setup, muster, rng: setup
     begin: Callable[[Mapping[str, Any]], Any] | None = None
     accounts: Sequence[Callable[[Any], Account]] = ()

@@ -17,6 +17,7 @@ from rules.ninth_age.army_building.public_part import PublicUnit, public_part
 from rules.ninth_age.army_building.survey import CATEGORIES, Survey
 from rules.ninth_age.builder import survey_of
 from rules.ninth_age.cards.profiles import CHARACTERISTICS
+from rules.ninth_age.equipment.printed_modes import modes_of
 from rules.ninth_age.known_rules import known_item
 from rules.ninth_age.names import spoken
 from rules.ninth_age.special_rules.registry import known
@@ -140,7 +141,9 @@ def _gear(one: Gear, words: Words) -> Said:
 
 
 def _enforced(one: Gear) -> bool:
-    return known_item(one.name) is not None if one.item else bool(one.key)
+    if one.item:
+        return known_item(one.name) is not None
+    return bool(one.key or modes_of(one.name, one.characteristics))
 
 
 def _rule(one: SpecialRule, words: Words) -> Said:

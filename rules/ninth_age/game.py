@@ -62,6 +62,8 @@ GAME = Game(
     seen=seen,
     messages=MESSAGES,
     settings=SETTINGS,
+    # A bot has nothing to do in a phase that is played by hand.
+    against_house={"free_hand": []},
     bots={"reckless": reckless, "bold": bold},
     rulebook=Path(__file__).parent / "rulebook",
     army=FORMAT,

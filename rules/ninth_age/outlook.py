@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.ninth_age import layers
-from rules.ninth_age.close_combat.forecast import forecast, of_the_next
+from rules.ninth_age.close_combat.forecasts.forecast import forecast, of_the_next
 from rules.ninth_age.general_principles.line_of_sight.page import field_of_view, visible
 from rules.ninth_age.general_principles.line_of_sight.sight import Watch
 from rules.ninth_age.movement.charges.looked_at import looked_at

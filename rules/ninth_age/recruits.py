@@ -10,12 +10,14 @@ import msgspec
 from rules.engine.army_books.muster import Gear, Models, Mustered, SpecialRule
 from rules.engine.army_books.muster import Part as BookPart
 from rules.engine.refusal import switched_off
+from rules.ninth_age.equipment.printed_modes import modes_of
 from rules.ninth_age.equipment.printed_profile import profile_of
 from rules.ninth_age.known_rules import known_rule
 from rules.ninth_age.queries.movement import is_skirmishing
 from rules.ninth_age.state import Category, Command, Kind, Model, Part, Rule, Seat, State, TroopType, Unit
 from rules.ninth_age.units.bases import base_of
 from rules.ninth_age.units.formation import shape_of
+from rules.ninth_age.units.line_up import change_kind
 from rules.ninth_age.units.sides import mismatching
 
 CATEGORIES: dict[str, Category] = {key: key for key in get_args(Category)}
@@ -95,7 +97,7 @@ def _on_bases_that_fit(state: State, unit: Unit) -> None:
         model = state.models[id]
         if not model.character:
             kind = state.kinds[model.kind]
-            model.kind = _key_of(state, msgspec.structs.replace(kind, base=usual.base, round=usual.round))
+            change_kind(state, id, _key_of(state, msgspec.structs.replace(kind, base=usual.base, round=usual.round)))
 
 
 def _kind_of(state: State, mustered: Mustered, models: Models) -> str:
@@ -148,11 +150,17 @@ def _part(part: BookPart, gear: Iterable[Gear], rules: Iterable[SpecialRule]) ->
         random=rolled,
         number=part.number,
         mount=mount,
-        weapons=() if mount else tuple(_gear(one) for one in gear if one.type in WEAPONS),
+        weapons=() if mount else tuple(rule for one in gear if one.type in WEAPONS for rule in _weapons(one)),
         armour=() if mount else tuple(_gear(one) for one in gear if one.type in ARMOUR),
         # What one part has is not the other's: a mount's Frenzy does not make its rider frenzied (T9A-SPC-003).
         rules=tuple(_rule(rule) for rule in rules if rule.part and rule.part == part.part),
     )
+
+
+def _weapons(gear: Gear) -> tuple[Rule, ...]:
+    """The weapon, or each of the ways in which it shoots."""
+    modes = modes_of(gear.name, gear.characteristics) if not switched_off("T9A-EQP-038") else ()
+    return modes or (_gear(gear),)
 
 
 def _gear(gear: Gear) -> Rule:

@@ -11,11 +11,12 @@ import msgspec
 import yaml
 
 from rules.engine.effects import Forbid
-from rules.engine.refusal import switched_off
+from rules.engine.refusal import rules_off, switched_off
 from rules.engine.text import text
 from rules.ninth_age.special_rules.rule import Held, of_rank_and_file
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.state import Kind, Model, Rule, State, TroopType
+from rules.ninth_age.state import Kind, Model, Rule, State, TroopType, Unit
+from rules.ninth_age.units.line_up import line_up
 
 Profile = Literal["plain", "combined", "ridden_monster", "war_machine"]
 
@@ -47,6 +48,7 @@ TROOP_TYPES: Mapping[TroopType, TypeRow] = msgspec.convert(
     yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")), dict[TroopType, TypeRow]
 )
 WAR_MACHINE: TroopType = "war_machine"
+SWARM: TroopType = "swarm"
 
 
 def _flees(situation: Situation) -> bool:
@@ -87,7 +89,7 @@ TYPE_HOOKS = frozenset(held.hook for effects in TYPE_EFFECTS.values() for held i
 
 def granted_by_type(kind: Kind) -> Iterable[Rule]:
     """The special rules that a model has by its troop type (T9A-TYP-001)."""
-    for grant in TROOP_TYPES[kind.troop_type].grants:
+    for grant in TROOP_TYPES[kind.troop_type].grants if not switched_off("T9A-TYP-001") else ():
         if not switched_off(grant.rule):
             yield Rule(grant.key, parameter=grant.parameter)
 
@@ -97,12 +99,26 @@ def troop_types_of(state: State, unit: str) -> tuple[TroopType, ...]:
 
     Of the rank-and-file with its champion (T9A-TYP-002); of all models in a unit of Characters (T9A-TYP-003).
     """
-    models = [state.models[id] for id in state.units[unit].models]
-    ranked = [model for model in models if not model.character] if not switched_off("T9A-TYP-002") else []
+    one = state.units[unit]
+    models = line_up(state, one)
+    key = ("troop types", one.settled_type, rules_off())
+    found: tuple[TroopType, ...] | None = models.known.get(key)
+    if found is None:
+        found = models.room()[key] = _most_frequent(state, one)
+    return found
+
+
+def _most_frequent(state: State, unit: Unit) -> tuple[TroopType, ...]:
+    models = [state.models[id] for id in unit.models]
+    ranked = (
+        [model for model in models if not model.character]
+        if not (switched_off("T9A-TYP-002") or switched_off("T9A-CHA-034"))
+        else []
+    )
     counted = Counter(state.kinds[model.kind].troop_type for model in ranked or _alone(models))
     most = max(counted.values(), default=0)
     found = tuple(key for key, number in counted.items() if number == most)
-    settled = tuple(key for key in found if key == state.units[unit].settled_type)
+    settled = tuple(key for key in found if key == unit.settled_type)
     return settled or found
 
 
@@ -115,14 +131,19 @@ def troop_type_of(state: State, unit: str) -> TroopType:
     return next(iter(troop_types_of(state, unit)), "infantry")
 
 
-USUAL, MONSTROUS = 5, 3
-"""So many models fill a rank, and so many with Monstrous Ranks (T9A-TYP-033)."""
+USUAL, MONSTROUS, ALONE = 5, 3, 1
+"""So many models fill a rank, so many with Monstrous Ranks (T9A-TYP-033), and with Monster Ranks (T9A-TYP-032)."""
 
 
 def full_rank_size(state: State, unit: str) -> int:
-    """How many models a rank of this unit needs to be full, 0 if none ever is (T9A-TYP-018, 032, 033)."""
-    own = TROOP_TYPES[troop_type_of(state, unit)].full_rank
-    return USUAL if own == MONSTROUS and switched_off("T9A-TYP-033") else own
+    """How many models a rank of this unit needs to be full, 0 if none ever is (T9A-TYP-018, 020, 032, 033)."""
+    troop_type = troop_type_of(state, unit)
+    own = TROOP_TYPES[troop_type].full_rank
+    if (own == MONSTROUS and switched_off("T9A-TYP-033")) or (own == ALONE and switched_off("T9A-TYP-032")):
+        return USUAL
+    if own and switched_off("T9A-TYP-018"):
+        return ALONE
+    return USUAL if troop_type == SWARM and switched_off("T9A-TYP-020") else own
 
 
 def horde_size(state: State, unit: str) -> int:

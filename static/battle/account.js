@@ -10,11 +10,11 @@ import { terms } from "./why.js";
 export function account(outcome, texts, nameOf) {
   const accounts = Object.entries(outcome.accounts ?? {});
   if (!accounts.length) return null;
-  return el("div", { class: "account" }, accounts.map(([seat, points]) => {
+  return el("div", { class: "account" }, accounts.map(([seat, points], index) => {
     const result = outcome.points?.[seat];
-    return el("details", { class: `account__side account__side--${seat}`, open: true },
+    return el("details", { class: `account__side account__side--${seat}` },
       el("summary", {},
-        el("span", {}, nameOf(seat)),
+        el("span", { class: `seat seat--${index + 1}` }, el("span", { class: "seat__name" }, nameOf(seat))),
         el("b", { class: "number" }, texts.numbers.format(points.total)),
         result === undefined ? null : el("span", { class: "chip", title: gettext("Result") }, texts.numbers.format(result))),
       terms(points, texts));

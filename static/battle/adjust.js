@@ -12,9 +12,9 @@ import { adjustmentName } from "./offers.js";
 
 /**
  * @param {{board: import("../board/board.js").Board, texts: import("./text.js").Texts,
- *   send: (changes: Adjustment[], note: string) => void, done: () => void, begin?: {piece: string, note: string, change?: Adjustment}}} page
+ *   send: (changes: Adjustment[], note: string) => void, done: () => void, begin?: {piece: string, note: string, change?: Adjustment}, alone?: boolean}} page `alone`: nobody is asked, but everybody reads why
  */
-export function adjusting({ board, texts, send, done, begin }) {
+export function adjusting({ board, texts, send, done, begin, alone = false }) {
   /** @type {Map<string, Adjustment>} one change for each piece */
   const changes = new Map();
   let chosen = begin?.piece ?? "";
@@ -26,7 +26,7 @@ export function adjusting({ board, texts, send, done, begin }) {
       class: "entry",
       maxlength: 300,
       value: begin?.note,
-      placeholder: gettext("Why? (the other player reads this)"),
+      placeholder: alone ? gettext("Why? (everybody reads this)") : gettext("Why? (the other player reads this)"),
       "aria-label": gettext("Note"),
     },
   );
@@ -120,8 +120,8 @@ export function adjusting({ board, texts, send, done, begin }) {
         "div",
         { class: "row" },
         button(
-          gettext("Put it to the other player"),
-          () => { send([...changes.values()], note.value); finish(); },
+          alone ? gettext("Do it") : gettext("Put it to the other player"),
+          () => { if (alone && !note.value.trim()) { note.focus(); return; } send([...changes.values()], note.value); finish(); },
           { class: "button--primary", disabled: !changes.size },
         ),
         button(gettext("Never mind"), finish),

@@ -1,41 +1,52 @@
 /* The bar above the board: both sides with their gauges, turn and phase, the connection, hand-overs and the clock. */
 
+import { clocksView } from "./clock.js";
 import { el, fill } from "./dom.js";
 import { gettext, interpolate, ngettext } from "./i18n.js";
-import { icon } from "./icons.js";
+import { onlookersView } from "./onlookers.js";
 import { popover, terms } from "./why.js";
 
 /** @typedef {import("./protocol").State} State */
 /** @typedef {import("./text.js").Texts} Texts */
 
-/** @param {{texts: Texts, seats: () => string[], here: () => string[]}} page */
-export function barView({ texts, seats, here }) {
+/** @param {{texts: Texts, seats: () => string[], here: () => string[], person?: import("./person.js").PersonLink}} page */
+export function barView({ texts, seats, here, person }) {
+  /** @type {State["players"]} */
+  let players;
+  /** @param {string} seat */
+  const nameOf = (seat) => players?.[seat]?.name || seat;
   const one = el("div", { class: "side-name" });
   const two = el("div", { class: "side-name side-name--far" });
   const middle = el("div", { class: "turn" });
   const line = el("span", { class: "connection", role: "status" });
-  const left = el("span");
-  const clock = el("span", { class: "clock numbers", title: gettext("Time left"), hidden: true }, icon("clock"), left);
+  const said = {
+    open: gettext("connected"),
+    waiting: gettext("connecting…"),
+    closed: gettext("no connection, trying again"),
+    storing: gettext("the site cannot store this just now, trying again"),
+  };
+  const clocks = clocksView({ nameOf });
   const hands = el("span", { class: "handovers soft" });
+  const onlookers = onlookersView();
   const root = el(
     "header",
     { class: "battle__bar" },
     one,
-    el("div", { class: "bar__middle" }, middle, el("div", { class: "bar__small" }, line, hands, clock)),
+    el("div", { class: "bar__middle" }, middle, el("div", { class: "bar__small" }, line, onlookers.root, hands, clocks.matter)),
     two,
   );
-  /** @type {string | undefined} */
-  let deadline;
-
   /** @param {State} state @param {string} seat @param {number} number */
   const side = (state, seat, number) => {
     const player = state.players?.[seat];
     const shown = state.view.sides[seat];
     const asked = state.asked?.seat === seat || state.waiting?.some((one) => one.seat === seat);
     return [
-      el("p", { class: `seat seat--${number}${asked ? " seat--asked" : ""}` }, player?.name || texts.say(shown?.name) || seat,
+      el("p", { class: `seat seat--${number}${asked ? " seat--asked" : ""}` },
+        el("span", { class: "seat__name" }, player?.name || texts.say(shown?.name) || seat),
         seat === state.you ? el("span", { class: "chip chip--you" }, gettext("you")) : null,
-        here().includes(seat) ? el("span", { class: "here", title: gettext("Is here now") }, "●") : null),
+        here().includes(seat) ? el("span", { class: "here", title: gettext("Is here now") }, "●") : null,
+        person?.(seat)),
+      clocks.of(seat),
       el("div", { class: "gauges" }, (shown?.gauges ?? []).map((gauge) => gaugeView(gauge, number))),
     ];
   };
@@ -60,19 +71,12 @@ export function barView({ texts, seats, here }) {
     return box;
   };
 
-  const tick = () => {
-    clock.hidden = !deadline;
-    if (!deadline) return;
-    const rest = new Date(deadline).getTime() - Date.now();
-    left.textContent = duration(rest);
-    clock.classList.toggle("clock--short", rest < 3_600_000);
-  };
-  window.setInterval(tick, 1000);
-
   return {
     root,
     /** @param {State} state */
     draw: (state) => {
+      players = state.players;
+      clocks.draw(state.clock);
       const [first, second] = seats();
       fill(one, first ? side(state, first, 1) : null);
       fill(two, second ? side(state, second, 2) : null);
@@ -89,24 +93,12 @@ export function barView({ texts, seats, here }) {
         ngettext("%(n)s hand-over", "%(n)s hand-overs", state.handovers),
         { n: state.handovers },
       );
-      deadline = state.deadline;
-      tick();
     },
+    watching: onlookers.draw,
     /** @param {import("./socket.js").Connection} connection */
     connection: (connection) => {
       line.dataset.connection = connection;
-      line.textContent = connection === "open" ? gettext("connected") : connection === "waiting" ? gettext("connecting…") : gettext("no connection, trying again");
+      line.textContent = said[connection];
     },
   };
-}
-
-/** @param {number} left milliseconds */
-function duration(left) {
-  const seconds = Math.max(0, Math.round(left / 1000));
-  const days = Math.floor(seconds / 86400);
-  const hours = Math.floor((seconds % 86400) / 3600);
-  const minutes = Math.floor((seconds % 3600) / 60);
-  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
-  if (days) return interpolate(gettext("%(days)s d %(hours)s h"), { days, hours });
-  return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
 }

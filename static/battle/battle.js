@@ -8,6 +8,7 @@ import { drafter } from "./draft.js";
 import { gettext, interpolate } from "./i18n.js";
 import { fetchInputs } from "./inputs/index.js";
 import { logView } from "./log.js";
+import { personLink } from "./person.js";
 import { planView } from "./plan.js";
 import { previewer } from "./preview.js";
 import { promptView } from "./prompt.js";
@@ -22,12 +23,13 @@ import { refused, toast } from "./toast.js";
 /** @typedef {import("./protocol").Change} Change */
 /**
  * @typedef {{id: string, texts: import("./text.js").Texts, connect: typeof import("./socket.js").connect, socket: string, replay: string,
- *   verify: string, armies?: string, card?: string, recall: () => Promise<import("./store.js").Line[]>, outlook?: (piece: string) => Promise<import("./outlook.js").Outlook>}} Options
+ *   verify: string, armies?: string, card?: string, presets?: import("./time.js").Preset[], mine?: {page: string, next: string}, wanted?: boolean, sandbox?: string, conduct?: string, gallery?: {address: string, login: string}, recall: () => Promise<import("./store.js").Line[]>, outlook?: (piece: string) => Promise<import("./outlook.js").Outlook>}} Options
  */
 
 /** @param {HTMLElement} root @param {Options} options */
-export function startBattle(root, { id, texts, connect, socket, replay, verify, armies, card, recall, outlook }) {
+export function startBattle(root, { id, texts, connect, socket, replay, verify, armies, card, recall, outlook, presets = [], mine, wanted: asReferee = false, sandbox, conduct = "", gallery }) {
   const store = new Store();
+  store.recalling = true;
   const links = { replay, verify, armies, card };
   /** @param {string} seat */
   const nameOf = (seat) => store.state?.players?.[seat]?.name || texts.say(store.state?.view.sides[seat]?.name) || seat;
@@ -69,11 +71,13 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     },
     there: (wanted) => sheet.offer("combat", wanted),
   });
+  const beside = el("div", { class: "prompt__beside" });
   const prompt = promptView({
-    board, texts, nameOf, previews, plan, undo, links, look: outlook, panel: contest.strip, ahead: () => sheet.open("plan"),
+    board, texts, nameOf, previews, plan, undo, links, look: outlook, panel: contest.strip, beside, ahead: () => sheet.open("plan"),
     answer: (question, answer) => commit({ type: "answer", number: question.number, answer }),
   });
-  const bar = barView({ texts, seats: () => store.seats, here: () => store.here });
+  const person = personLink({ address: conduct, id, you: () => (store.state?.hot_seat ? null : store.you), players: () => (store.state?.hot_seat ? undefined : store.state?.players) });
+  const bar = barView({ texts, seats: () => store.seats, here: () => store.here, person });
   const log = logView({ store, texts, board, seen: () => seen, link: (seq) => `${replay}#${seq}` });
   const rooms = { armies: el("div"), chat: el("div", { class: "sheet__room" }), more: el("div") };
   const sheet = sheetView({
@@ -108,7 +112,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     tools.draw();
     const { tape, rays, sight, layers } = tools;
     listenKeys({ board, prompt, undo, tape, rays, sight, layers, skip: scene.stop, help });
-    late = latePages({ board, store, texts, nameOf, commit, links, prompt, log, open: sheet.open, rooms });
+    late = latePages({ id, presets, tell: (message) => line.send(message), board, store, texts, nameOf, commit, links, prompt, log, open: sheet.open, rooms, beside, mine, wanted: asReferee, sandbox, person, gallery: { address: "", login: "", ...gallery, conduct }, sheet });
     if (store.state?.view.table) late.draw(store.state);
     if (wanted) late.cardAt(wanted);
     await fetchInputs();
@@ -143,7 +147,8 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     root.dataset.number = String(store.state?.asked?.number ?? "");
     root.hidden = !state.view.table;
     if (!state.view.table) return;
-    document.querySelector(".battle-waits")?.remove();
+    forgetRemoved(events);
+    document.querySelector(".battle-waits, .battle-halted")?.remove();
     board.show(state.view, carried(events));
     orient(state);
     if (change) void scene.play(events);
@@ -153,25 +158,37 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     log.draw(events.length);
     late?.draw(state);
     plan.receive(state.plan);
-    if (state.you && state.status !== "over") plan.ahead(state.seq);
+    if (state.you && state.status === "running") plan.ahead(state.seq);
     planned();
     sheet.mark("more", state.offers?.length ? String(state.offers.length) : "");
     prompt.draw(state, !change || events.length > 0 || Object.keys(change.patch ?? {}).length > 0);
     const title = state.title || gettext("Battle");
-    document.title = state.asked ? `● ${title}` : title;
+    document.title = `${state.sandbox ? `${gettext("Sandbox")} · ` : state.asked ? "● " : ""}${title}`;
+    if (state.sandbox) host.dataset.sandbox = gettext("Sandbox");
     if (gone) toast(interpolate(gettext("Taken back to #%(n)s."), { n: change?.taken_back ?? 0 }));
     looked();
   });
 
+  /** What the referee has taken out of the chat. @param {import("./protocol").Event[]} events */
+  const forgetRemoved = (events) => {
+    const removed = events.filter((one) => one.key === "battle.told.referee.chat").map((one) => one.params?.number);
+    if (removed.length && store.state?.chat) store.state.chat = store.state.chat.filter((line) => !removed.includes(line.number ?? 0));
+  };
+
   let told = 0;
+  /** The last line of chat that one has read. */
+  let read = 0;
   /** Tells the server how far one has looked, when the page is in front. */
   const looked = () => {
     const seq = store.state?.seq ?? 0;
-    if (document.hidden || seq <= told) return;
+    const chat = sheet.shows("chat") ? (store.state?.chat?.at(-1)?.number ?? 0) : 0;
+    if (document.hidden || (seq <= told && chat <= read)) return;
     told = seq;
+    read = Math.max(read, chat);
     remember({ seen: { ...settings().seen, [id]: seq } });
-    if (store.you) line.send({ type: "seen", seq });
+    if (store.you) line.send({ type: "seen", seq, chat: read });
   };
+  sheet.root.addEventListener("sheet:page", () => looked());
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) seen = store.state?.seq ?? seen;
     looked();
@@ -181,7 +198,10 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
   /** @param {State} state */
   const begin = (state) => {
     anew = false;
+    late?.again();
     store.begin(state);
+    read = Math.max(read, state.heard ?? 0);
+    if (state.you && (state.chat?.at(-1)?.number ?? 0) > read) sheet.mark("chat", "•");
     if (!first || !state.view.table) return;
     first = false;
     void prompt.stands().then(fetchRest);
@@ -208,12 +228,22 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     else if (message.type === "chat" && store.state) {
       store.state.chat = [...(store.state.chat ?? []), /** @type {import("./protocol").ChatLine} */ (said)];
       late?.drawChat(store.state.chat);
-      sheet.mark("chat", "•");
+      if (!(/** @type {import("./protocol").ChatLine} */ (said)).hidden) sheet.mark("chat", "•");
+      looked();
+    } else if (message.type === "gallery") {
+      late?.heard(/** @type {any} */ (said));
+      if (message.lines?.length) sheet.mark("chat", "•");
+    } else if (message.type === "watching") {
+      bar.watching(/** @type {import("./onlookers.js").Watching} */ (said));
     } else if (message.type === "presence" && store.state?.view.table) {
       store.here = message.here ?? [];
+      store.free = message.free ?? {};
       bar.draw(store.state);
+      late?.draw(store.state);
     }
   };
+  // What the server sends of the chat depends on whom one has blocked.
+  document.addEventListener("conduct:blocked", () => startAnew());
   let anew = false;
   /** Something is missing in between: the whole state again. */
   const startAnew = () => {

@@ -7,9 +7,11 @@ import { gettext } from "./i18n.js";
 
 /**
  * @param {{language: string, nameOf: (seat: string) => string, you: () => string | null,
- *   say: (text: string) => void}} page
+ *   say: (text: string) => void, remove: (number: number) => void, person?: import("./person.js").PersonLink}} page
  */
-export function chatView({ language, nameOf, you, say }) {
+export function chatView({ language, nameOf, you, say, remove, person }) {
+  /** Whether the reader is the referee. */
+  let mayRemove = false;
   const time = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
   const list = el("ol", { class: "chat", "aria-live": "polite" });
   const line = el(
@@ -31,19 +33,28 @@ export function chatView({ language, nameOf, you, say }) {
   } }, line, el("button", { class: "button button--small", type: "submit" }, gettext("Send")));
   const root = el("div", { class: "chat-room" }, list, form);
 
+  /** Of whom one has blocked: that there is something. */
+  const hidden = () => el("li", { class: "chat__hidden soft" }, gettext("A line of a player whom you have blocked."));
   /** @param {ChatLine} one */
-  const item = (one) => el("li", { class: `chat__line${one.from === you() ? " chat__line--own" : ""}` },
-    el("span", { class: "chat__from" }, nameOf(one.from)), el("span", { class: "chat__text" }, one.text),
-    el("time", { class: "soft", datetime: one.at }, one.at ? time.format(new Date(one.at)) : ""));
+  const item = (one) => one.hidden ? hidden() : el("li", { class: `chat__line${one.from === you() ? " chat__line--own" : ""}` },
+    el("span", { class: "chat__from" }, nameOf(one.from), person?.(one.from, one.number)), el("span", { class: "chat__text" }, one.text),
+    el("time", { class: "soft", datetime: one.at }, one.at ? time.format(new Date(one.at)) : ""),
+    mayRemove ? el("button", { type: "button", class: "button button--small button--quiet", onclick: () => remove(one.number ?? 0) }, gettext("Remove")) : null);
 
   return {
     root,
     /** @param {ChatLine[]} lines */
     draw: (lines) => {
       form.hidden = !you();
-      fill(list, lines.length ? lines.map(item) : el("li", { class: "soft" }, gettext("No words yet.")));
+      // One word for all that he says on end.
+      const shown = lines.filter((one, index) => !one.hidden || !lines[index - 1]?.hidden);
+      fill(list, lines.length ? shown.map(item) : el("li", { class: "soft" }, gettext("No words yet.")));
       list.scrollTop = list.scrollHeight;
     },
     focus: () => line.focus(),
+    /** @param {boolean} may */
+    set mayRemove(may) {
+      mayRemove = may;
+    },
   };
 }

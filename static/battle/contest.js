@@ -84,7 +84,7 @@ export function contestView({ strip, room }, { texts, seats, nameOf, open, look 
   const draw = () => {
     const contest = shown?.contest;
     if (!contest) return;
-    fill(strip, el("div", { class: "contest__head" }, head(contest), button("…", open, { class: "button--quiet button--small", title: gettext("All of this combat") })), bar(), ...outlook());
+    fill(strip, el("div", { class: "contest__head" }, head(contest), button(gettext("Details"), open, { class: "button--quiet button--small contest__open", title: gettext("All of this combat") })), bar(), ...outlook());
     fill(room, head(contest),
       el("ol", { class: "contest__steps" }, contest.steps.map((step) => el(
         "li",

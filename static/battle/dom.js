@@ -43,11 +43,13 @@ function solid(children) {
  * @param {{class?: string, title?: string, disabled?: boolean, pressed?: boolean}} [more]
  */
 export function button(label, press, more = {}) {
-  const { pressed } = more;
+  const { pressed, title } = more;
   return el("button", {
     type: "button",
     class: `button ${more.class ?? "button--small"}`,
-    title: more.title,
+    title,
+    // A sign alone is no name to those who hear the page.
+    "aria-label": label && title && title.length > 1 && !/[\p{L}\p{N}]/u.test(label) ? title : null,
     disabled: more.disabled,
     "aria-pressed": pressed === undefined ? null : String(pressed),
     onclick: press,

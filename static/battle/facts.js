@@ -42,10 +42,13 @@ function shownFact(name, value, speaker) {
   )];
 }
 
+/** Whether a fact is a share of all cases. @param {string} name */
+export const isShare = (name) => name.startsWith("chance");
+
 /** A share as a percentage, a word or number that the game has a message for by that, anything else as it is.
  * @param {string} name @param {unknown} value @param {Speaker} speaker */
 function said(name, value, speaker) {
-  if (name.startsWith("chance") && typeof value === "number") {
+  if (isShare(name) && typeof value === "number") {
     return new Intl.NumberFormat(speaker.texts.language, { style: "percent", maximumFractionDigits: 0 }).format(value);
   }
   const face = typeof value === "number" && labelOf(`${name}.${value}`, speaker) === null ? written(name, value, speaker) : undefined;
@@ -131,4 +134,18 @@ export function speakerOf(topic, texts, board) {
   /** @param {string} id */
   const nameOf = (id) => texts.say(board.view?.pieces[id]?.name ?? board.view?.sides[id]?.name);
   return { texts, prefix: topic.split(".")[0], nameOf };
+}
+
+/** A fact that an order can test, with its name and how it is shown. @typedef {{fact: string, label: string, value: number | string | boolean, shown: string}} Scalar */
+
+/** The facts of a question that an order can test and that have a name for the reader; of a number that is made of terms its total.
+ * @param {Facts | undefined} facts @param {Speaker} speaker @returns {Scalar[]} */
+export function scalars(facts, speaker) {
+  return Object.entries(facts ?? {}).flatMap(([name, value]) => {
+    const label = labelOf(name, speaker);
+    if (label === null) return [];
+    const plain = isExplained(value) ? value.total : value;
+    const testable = typeof plain === "number" || typeof plain === "string" || typeof plain === "boolean";
+    return testable ? [{ fact: name, label, value: plain, shown: String(said(name, plain, speaker)) }] : [];
+  });
 }

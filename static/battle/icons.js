@@ -15,6 +15,7 @@ const PATHS = {
   clock: "M12 4A8 8 0 1 1 12 20A8 8 0 1 1 12 4ZM12 8V12.4L15 14",
   play: "M8 5L18 12L8 19Z",
   pause: "M8 5V19M16 5V19",
+  moon: "M19 14.5A8 8 0 1 1 9.5 5A6.5 6.5 0 0 0 19 14.5Z",
   first: "M6 5V19M18 5L9 12L18 19Z",
   last: "M18 5V19M6 5L15 12L6 19Z",
   back: "M15 5L8 12L15 19",

@@ -64,7 +64,7 @@ export function logView({ store, texts, board, seen, link }) {
         {},
         button(gettext("Earlier"), () => { shown += SHOWN; draw(); }, { class: "button--quiet button--small" }),
       ) : null,
-      lines.length ? null : el("li", { class: "soft" }, gettext("Nothing has happened yet.")),
+      lines.length || store.recalling ? null : el("li", { class: "soft" }, gettext("Nothing has happened yet.")),
       lines.flatMap((line, index) => [
         index === at && at > 0 ? el("li", { class: "log__seen" }, gettext("Since you last looked")) : null,
         item(line, index >= lines.length - fresh, ordered.has(line.seq) && lines[index - 1]?.seq !== line.seq),

@@ -15,10 +15,12 @@ if (document.readyState === "loading") await new Promise((resolve) => document.a
 const root = document.getElementById("battle");
 
 if (root) {
-  const { id = "", game = "", messages = "", socket = "", rulebook = "/rulebook/", replay = "", verify = "", log = "", armies = "", outlook = "", card = "" } = root.dataset;
+  const { id = "", game = "", messages = "", socket = "", rulebook = "/rulebook/", replay = "", verify = "", log = "", armies = "", outlook = "", card = "", presets = "[]", mine = "", next = "", referee = "", sandbox = "", conduct = "", gallery = "", login = "" } = root.dataset;
   rulesAt(rulebook);
   const url = new URL(socket, location.href);
   url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  const eyes = new URLSearchParams(location.search).get("eyes");
+  if (eyes) url.searchParams.set("eyes", eyes);
   const early = connectEarly(url.href);
   const [spoken, { startBattle }] = await Promise.all([
     messagesFrom(messages),
@@ -28,7 +30,7 @@ if (root) {
     wordsOf(document.getElementById("words")),
   ]);
   const texts = new Texts(spoken, document.documentElement.lang || "en");
-  startBattle(root, { id, texts, connect: early, socket: url.href, replay, verify, armies, recall: () => earlier(log), outlook: outlookFrom(outlook), card });
+  startBattle(root, { id, texts, connect: early, socket: url.href, replay, verify, armies, recall: () => earlier(log), outlook: outlookFrom(outlook), card, presets: JSON.parse(presets), mine: { page: mine, next }, wanted: referee === "asked", sandbox, conduct, gallery: { address: gallery, login } });
 }
 
 /** When the page's own words are there, or will never come. @param {HTMLElement | null} script */

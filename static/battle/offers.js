@@ -1,7 +1,8 @@
 /* What needs the other player's consent: a draw, a take-back, an adjustment of the table; and resigning, which does not. */
 
+import { duration, momentOf } from "./clock.js";
 import { button, el, fill } from "./dom.js";
-import { gettext, interpolate } from "./i18n.js";
+import { gettext, interpolate, ngettext } from "./i18n.js";
 import { toast } from "./toast.js";
 
 /** @typedef {import("./protocol").Offer} Offer */
@@ -68,6 +69,9 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, adjus
       gettext("%(name)s would like to take back everything from #%(n)s on."),
       values,
     );
+    if (offer.offer === "trust") return interpolate(gettext("%(name)s asks to be trusted: to adjust the table without asking until the phase ends."), values);
+    if (offer.offer === "referee") return aboutReferee(offer, values.name);
+    if (offer.offer !== "adjust") return aboutTime(offer, values.name);
     return interpolate(gettext("%(name)s would like to adjust the table."), values);
   };
 
@@ -95,9 +99,9 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, adjus
   begin();
   return {
     root,
-    /** @param {Offer[]} offers */
-    draw: (offers) => {
-      menu.hidden = !you();
+    /** @param {Offer[]} offers @param {boolean} running nothing can be asked for when the battle is over */
+    draw: (offers, running) => {
+      menu.hidden = !you() || !running;
       board.overlays.set("offered", []);
       fill(open, offers.map((offer) => {
         const own = offer.by === you();
@@ -118,6 +122,38 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, adjus
       }));
     },
   };
+}
+
+/** @param {Offer} offer @param {string} name */
+function aboutReferee(offer, name) {
+  const values = { name, person: offer.name ?? "" };
+  if (!offer.name) return interpolate(gettext("%(name)s would like to have no referee any more."), values);
+  return offer.all_seeing
+    ? interpolate(gettext("%(name)s would like %(person)s as referee, who may look through the eyes of both of you."), values)
+    : interpolate(gettext("%(name)s would like %(person)s as referee."), values);
+}
+
+/** @param {Offer} offer @param {string} name */
+function aboutTime(offer, name) {
+  const moment = momentOf(offer.until ?? offer.at ?? new Date().toISOString());
+  const values = { name, n: offer.days ?? 0, moment };
+  if (offer.offer === "pause") return interpolate(ngettext("%(name)s asks for a pause of at most %(n)s day.", "%(name)s asks for a pause of at most %(n)s days.", values.n), values);
+  if (offer.offer === "resume") return interpolate(gettext("%(name)s would like to end the pause."), values);
+  if (offer.offer === "live") return interpolate(gettext("%(name)s would like to play live until %(moment)s."), values);
+  if (offer.offer === "appointment") return interpolate(gettext("%(name)s would like to meet you: %(moment)s."), values);
+  return interpolate(gettext("%(name)s would like another clock: %(terms)s."), { name, terms: termsOf(offer.terms ?? {}) });
+}
+
+/** @param {import("./protocol").Terms} terms */
+function termsOf(terms) {
+  if (!terms.kind || terms.kind === "none") return gettext("no clock");
+  const parts = [terms.kind === "live" ? gettext("live") : gettext("by correspondence")];
+  if (terms.sitting) parts.push(interpolate(gettext("%(time)s for each sitting"), { time: duration(terms.sitting * 1000) }));
+  if (terms.bank) parts.push(interpolate(gettext("%(time)s in reserve"), { time: duration(terms.bank * 1000) }));
+  if (terms.increment) parts.push(interpolate(gettext("%(time)s back for each sitting"), { time: duration(terms.increment * 1000) }));
+  if (terms.overdue !== undefined && terms.overdue !== null) parts.push(terms.overdue
+    ? interpolate(gettext("lost when %(time)s overdue"), { time: duration(terms.overdue * 1000) }) : gettext("lost when time runs out"));
+  return parts.join(", ");
 }
 
 /** @param {import("./protocol").Adjustment["what"]} what */

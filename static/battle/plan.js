@@ -59,6 +59,11 @@ export function planView({ texts, board, send, changed, foreseen = () => null, o
         ),
         waiting(),
       ] : null,
+      standingOrders(),
+      sent.saved ? el("p", { class: "soft plan__saved" }, interpolate(
+        ngettext("What you decided in advance has spared %(n)s hand-over.", "What you decided in advance has spared %(n)s hand-overs.", sent.saved),
+        { n: sent.saved },
+      )) : null,
       draft.length || queued().length ? null : el(
         "p",
         { class: "soft" },
@@ -83,6 +88,15 @@ export function planView({ texts, board, send, changed, foreseen = () => null, o
       : found.ends === "dice" ? gettext("Dice come next: send the plan, then go on.")
         : found.ends === "others" ? gettext("Your opponent comes next: send the plan.") : "";
     return words ? el("p", { class: "notice-line" }, words) : null;
+  };
+
+  /** Orders that were given where their question stood. */
+  const standingOrders = () => {
+    const own = sent.queue.filter((one) => one.group?.startsWith("here:"));
+    return own.length ? [el("h3", {}, gettext("Standing orders")), el("ol", { class: "order" }, own.map((one) => el("li", { class: "order__item" },
+      el("span", { class: "order__text" }, words(one), one.stopped ? el("span", { class: "notice-line" }, texts.say({ key: one.stopped })) : null),
+      button("×", () => order([one.topic], sent.queue.filter((other) => other.group && other.topic === one.topic && other !== one)),
+        { title: gettext("Remove"), class: "button--quiet button--small" }))))] : null;
   };
 
   /** A standing order: questions on a topic get their defaults. @param {string} topic @param {string} words */
@@ -174,6 +188,9 @@ export function planView({ texts, board, send, changed, foreseen = () => null, o
     /** The page of plans has been opened, or something has happened. */
     ahead: ahead.wanted,
     sendDraft,
+    order,
+    /** One's standing orders on a topic, as they are tried. @param {string} topic */
+    ordersOn: (topic) => sent.queue.filter((intention) => intention.group && intention.topic === topic),
     /** How many answers are being planned. */
     get drafted() {
       return draft.length;

@@ -8,8 +8,9 @@ import { Draft } from "./inputs/context.js";
 import { fetchInputs, inputsHere, kindsOf, makeInput } from "./inputs/index.js";
 import { lettersOf } from "./letters.js";
 import { ruleLink } from "./links.js";
+import { picked } from "./picked.js";
 import { verdictLine } from "./verdict.js";
-import { awaited, ended } from "./waiting.js";
+import { awaited, ended, halted } from "./waiting.js";
 
 /** @typedef {import("./protocol").Question} Question */
 /** @typedef {import("./protocol").State} State */
@@ -22,9 +23,9 @@ const FEW = 6;
 /**
  * @param {{board: import("../board/board.js").Board, texts: import("./text.js").Texts, nameOf: (seat: string) => string, previews: ReturnType<import("./preview.js").previewer>,
  *   links: {replay: string, verify: string}, plan: ReturnType<import("./plan.js").planView>, answer: (question: Question, answer: Answer) => Promise<boolean>, undo: () => void, ahead?: () => void,
- *   look?: (key: string) => Promise<import("./outlook.js").Outlook>, panel?: HTMLElement}} page
+ *   look?: (key: string) => Promise<import("./outlook.js").Outlook>, panel?: HTMLElement, beside?: HTMLElement}} page
  */
-export function promptView({ board, texts, nameOf, previews, links, plan, answer, undo, ahead = () => undefined, look = async () => ({}), panel }) {
+export function promptView({ board, texts, nameOf, previews, links, plan, answer, undo, ahead = () => undefined, look = async () => ({}), panel, beside }) {
   const root = el("section", { class: "prompt", "aria-live": "polite" });
   const verdict = el("div", { class: "verdict", role: "status" });
   /** @type {Question | null} */
@@ -39,6 +40,10 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
   /** One's standing order is about to answer. */
   let ordered = false;
   let busy = false;
+  /** Orders about what is asked now. @type {ReturnType<typeof import("./orders_here.js").ordersHere> | null} */
+  let here = null;
+  /** What was chosen for an order. @type {Answer | null} */
+  let meant = null;
   /** @type {HTMLButtonElement | null} */
   let commitButton = null;
 
@@ -63,6 +68,8 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
 
   const changed = () => {
     const made = composed();
+    meant = null;
+    here?.draw();
     foreseen = null;
     ready(made);
     const worth = made && [...controls].some(([kind, control]) => control.urgent && made[kind] !== undefined);
@@ -74,6 +81,14 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
       root.dataset.verdict = refusal ? "refused" : "legal";
       fill(verdict, verdictLine(preview, refusal, question?.topic ?? "", texts, board));
     });
+  };
+
+  /** A choice that is an answer by itself, unless an order is being made of it. */
+  const decide = () => {
+    if (here?.open) {
+      meant = composed();
+      here.draw();
+    } else void commit();
   };
 
   const commit = async () => {
@@ -114,7 +129,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     for (const control of controls.values()) control.destroy();
     controls = new Map();
     commitButton = null;
-    foreseen = null;
+    foreseen = meant = here = null;
     board.pieces.mark("unit--asked", []);
     previews.forget();
     delete root.dataset.verdict;
@@ -141,9 +156,9 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
         board, texts, draft, look,
         question: asked,
         changed,
-        commit: () => void commit(),
+        commit: decide,
         alone: inputs.length === 1,
-        preset: asked.preset?.[input.kind],
+        preset: picked(asked, input) ?? asked.preset?.[input.kind],
         taken: plan.taken,
       };
       controls.set(input.kind, makeInput(input, context));
@@ -168,7 +183,8 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
       ),
       el("div", { class: "prompt__foot" }, verdict, el("div", { class: "prompt__actions" }, direct ? null : commitButton,
         drafted ? sendButton() : queueButton(),
-        undoable ? undoButton() : null)));
+        undoable ? undoButton() : null)),
+      drafted ? null : orderBox(asked));
     if (root.dataset.number !== String(asked.number)) root.scrollTop = 0;
     root.dataset.number = String(asked.number);
     const about = asked.pieces ?? [];
@@ -177,6 +193,24 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     letters.passOn(asked);
   };
 
+  /** Orders about what is asked now: opened by few, and so fetched late. @param {Question} asked */
+  const orderBox = (asked) => {
+    const box = el("div");
+    void import("./orders_here.js").then(({ ordersHere }) => {
+      if (question !== asked) return;
+      here = ordersHere({
+        question: asked, texts, board,
+        orders: () => plan.ordersOn(asked.topic),
+        answer: () => {
+          const made = meant ?? composed();
+          return made && { answer: made, words: describe(made, board, texts, asked) };
+        },
+        send: (orders) => plan.order([asked.topic], orders),
+      });
+      box.replaceChildren(here.root);
+    });
+    return box;
+  };
   const letters = lettersOf({ question: () => question, ready: () => composed() !== null, commit: () => commit(), controls: () => controls.values() });
 
   const queueButton = () => button(gettext("Queue"), () => { queueing = !queueing; rebuild(); }, {
@@ -209,11 +243,12 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     question = null;
     const speaker = { texts, nameOf, links };
     fill(root,
-      ended(state, speaker) ?? (state.drafted ? el("h2", { class: "prompt__question" }, gettext("The plan can be sent.")) : awaited(state, speaker)),
+      ended(state, speaker) ?? halted(state) ?? (state.drafted ? el("h2", { class: "prompt__question" }, gettext("The plan can be sent.")) : awaited(state, speaker)),
       panel,
       state.drafted ? el("div", { class: "prompt__actions" }, sendButton()) : null,
       state.sheets && state.you && state.waiting?.length ? button(gettext("Decide in advance"), ahead, { class: "button--small prompt__ahead" }) : null,
-      undoable ? el("div", { class: "prompt__actions" }, undoButton()) : null);
+      undoable ? el("div", { class: "prompt__actions" }, undoButton()) : null,
+      beside);
   };
 
   return {
@@ -224,6 +259,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
       undoable = state.undoable ?? 0;
       drafted = Boolean(state.drafted);
       ordered = Boolean(state.plan?.soon);
+      here?.draw();
       if (!state.asked) wait(state);
       else if (moved || state.asked.number !== question?.number || before !== undoable) building = build(state.asked);
     },

@@ -188,7 +188,7 @@ export interface PiecesInput {
 }
 export interface PlaceInput {
   kind: "place";
-  tokens: Record<string, { width: number; depth: number; files?: number; sizes?: Record<string, [number, number]> }>;
+  tokens: Record<string, { width: number; depth: number; files?: number; sizes?: Record<string, [number, number]>; name?: Text }>;
   /** Kept between tokens set side by side. */
   gap?: number;
   zones: Point[][];
@@ -235,6 +235,7 @@ export interface FormationInput {
   least?: number;
   most?: number;
   free_places?: boolean;
+  may_advance?: boolean;
   free_bearing?: boolean;
   free_rear?: boolean;
   may_stay?: boolean;
@@ -347,11 +348,29 @@ export interface Adjustment {
 }
 export interface Offer {
   id: number;
-  offer: "draw" | "takeback" | "adjust";
+  offer: "draw" | "takeback" | "adjust" | "clock" | "pause" | "resume" | "live" | "appointment" | "referee" | "trust";
   by: string;
   seq?: number;
   changes?: Adjustment[];
   note?: string;
+  terms?: Terms;
+  days?: number;
+  until?: string;
+  at?: string;
+  name?: string;
+  all_seeing?: boolean;
+}
+/** All in seconds. */
+export interface Terms { kind?: "correspondence" | "live" | "none"; sitting?: number; bank?: number; increment?: number; overdue?: number | null }
+/** What is left as of the clock's `now`, in seconds; `left` only of who is asked. No time runs in the spells `still`. */
+export interface SeatClock { bank: number; left?: number; overdue?: number; until?: string; still?: [string, string][] }
+export interface Clock {
+  now: string;
+  terms: Terms;
+  seats?: Record<string, SeatClock>;
+  pause?: { until: string; by: string };
+  /** When the live window ends. */
+  window?: string;
 }
 export interface Plan {
   queue: Intention[];
@@ -362,7 +381,8 @@ export interface Plan {
   /** One's order is about to answer. */
   soon?: boolean;
 }
-export interface ChatLine { number?: number; from: string; text: string; at: string }
+/** `hidden`: said by somebody whom the reader has blocked; what was said is not sent. */
+export interface ChatLine { number?: number; from: string; text: string; at: string; hidden?: boolean }
 export interface Player { name: string; bot?: boolean | string; guest?: boolean }
 /** What state and change both carry. */
 export interface Present {
@@ -376,6 +396,11 @@ export interface Present {
   undoable?: number;
   handovers?: number;
   deadline?: string;
+  clock?: Clock;
+  appointments?: { id: string; at: string }[];
+  referee?: { name: string; all_seeing: boolean; agreed: boolean; you?: boolean; eyes?: string };
+  /** The seats that let the others adjust the table in this phase. */
+  trust?: string[];
   result?: { winner?: string | null; reason: Text; by: string };
 }
 /** What would be asked and seen after a draft. */
@@ -396,7 +421,12 @@ export interface State extends Present {
   seed_hash?: string;
   players?: Record<string, Player>;
   chat?: ChatLine[];
+  hot_seat?: boolean;
+  /** A copy to try things out. */
+  sandbox?: boolean;
   seen?: number;
+  /** The last line of chat that one has read. */
+  heard?: number;
 }
 export interface Change extends Present {
   after?: number;

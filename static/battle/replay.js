@@ -1,10 +1,11 @@
-/* The replay page: slider, turns, play and pause, speed, since one last looked, and a link to every moment. */
+/* The replay page: slider, turns, play and pause, speed, since one last looked, a link to every moment, and what people say about it. */
 
 import { motion } from "../board/anim.js";
 import { Board } from "../board/board.js";
 import { sheet, symbolsOf } from "../board/sheets.js";
 import { barView } from "./bar.js";
 import { pieceCard } from "./cards.js";
+import { commentView } from "./comment_view.js";
 import { button, el, fill } from "./dom.js";
 import { gettext, interpolate } from "./i18n.js";
 import { icon } from "./icons.js";
@@ -12,7 +13,9 @@ import { rulesAt } from "./links.js";
 import { logView } from "./log.js";
 import { messagesFrom } from "./messages.js";
 import { Moments } from "./moments.js";
+import { tryOut } from "./sandbox.js";
 import { settings } from "./settings.js";
+import { sheetView } from "./sheet.js";
 import { carried, stage } from "./stage.js";
 import { Store } from "./store.js";
 import { Texts } from "./text.js";
@@ -26,10 +29,10 @@ const SPEEDS = [1, 2, 4, 8];
 /**
  * @param {HTMLElement} root
  * @param {Moments} moments
- * @param {{texts: Texts, players: Record<string, import("./protocol").Player>, at: number, seen: number,
- *   you: string}} options
+ * @param {{texts: Texts, players: Record<string, import("./protocol").Player>, end: import("./protocol").View, at: number, seen: number,
+ *   you: string, sandbox: string, talk?: {id: string, address: string, login: string, conduct: string}}} options `talk`: where comments are kept
  */
-export function startReplay(root, moments, { texts, players, at, seen, you }) {
+export function startReplay(root, moments, { texts, players, end, at, seen, you, sandbox, talk }) {
   const store = new Store();
   /** @param {string} seat */
   const nameOf = (seat) => players[seat]?.name || seat;
@@ -44,7 +47,10 @@ export function startReplay(root, moments, { texts, players, at, seen, you }) {
   let playing = false;
   let speed = 1;
   let timer = 0;
+  /** The entry that was last asked for. */
+  let wanted = 0;
 
+  const loading = el("progress", { class: "gauge replay__more", max: 1, value: moments.share, "aria-label": gettext("The rest of the battle is still coming.") });
   const slider = el(
     "input",
     {
@@ -57,6 +63,7 @@ export function startReplay(root, moments, { texts, players, at, seen, you }) {
       "aria-label": gettext("Moment"),
     },
   );
+  const line = el("div", { class: "replay__line" }, slider);
   const where = el("output", { class: "numbers replay__where" });
   const play = button(
     "",
@@ -79,21 +86,44 @@ export function startReplay(root, moments, { texts, players, at, seen, you }) {
       small("on", gettext("One step on"), () => step()), small(
         "last",
         gettext("To the end"),
-        () => go(moments.length),
-      ), pace),
-    slider,
+        () => void goTo(moments.seq),
+      ), pace, small("share", gettext("Link to this moment"), () => {
+      void navigator.clipboard?.writeText(location.href);
+      toast(gettext("Copied"));
+    })),
+    line,
+    loading,
     el("div", { class: "row row--apart" }, where, turns,
-      seen ? button(gettext("Since I last looked"), () => { go(moments.countOf(seen)); run(true); }) : null,
-      button(
-        gettext("Link to this moment"),
-        () => { void navigator.clipboard?.writeText(location.href); toast(gettext("Copied")); },
-      )));
-  const column = el(
-    "aside",
-    { class: "sheet", "data-height": "half" },
-    el("section", { class: "prompt" }, controls),
-    el("div", { class: "sheet__pages" }, el("section", { class: "sheet__page", id: "page-log" }, log.root)),
-  );
+      seen ? button(gettext("Since I last looked"), () => void goTo(seen).then(() => run(true))) : null,
+      sandbox ? button(gettext("Try it out from here…"), () => void tryOut(sandbox, moments.seqOf(count)), { title: gettext("A copy for you alone, with other dice") }) : null));
+  const said = el("div");
+  const sheet = sheetView({
+    prompt: el("section", { class: "prompt" }, controls),
+    resized: () => board.keepClear(sheet.root),
+    pages: [{ key: "log", title: gettext("Log"), body: log.root }, { key: "comments", title: gettext("Comments"), body: said }],
+  });
+  const column = sheet.root;
+  const comments = talk ? commentView({
+    ...talk, moments, language: texts.language,
+    seq: () => moments.seqOf(Math.max(0, count)),
+    seatClass: (seat) => `seat-text--${store.seats.indexOf(seat) + 1}`,
+    goTo: (seq) => { run(false); void goTo(seq); },
+    open: () => {
+      sheet.open("comments");
+      sheet.stand("full");
+    },
+    counted: (number, there) => {
+      sheet.count("comments", number);
+      sheet.offer("comments", there);
+    },
+  }) : null;
+  sheet.offer("comments", false);
+  if (comments) {
+    said.append(comments.root);
+    line.append(comments.marks);
+    controls.append(comments.here);
+    sheet.root.addEventListener("sheet:page", comments.moved);
+  }
   root.replaceChildren(bar.root, host, column);
 
   /** Shows the table after so many steps, at once. @param {number} wanted */
@@ -101,8 +131,28 @@ export function startReplay(root, moments, { texts, players, at, seen, you }) {
     scene.stop();
     show(Math.max(0, Math.min(moments.length, wanted)), false);
   };
+  /** Goes to an entry of the log, as soon as it is here. @param {number} seq */
+  const goTo = async (seq) => {
+    const mine = wanted = seq;
+    loading.hidden = moments.whole;
+    await moments.until(seq);
+    if (wanted === mine) go(moments.countOf(seq));
+  };
+  /** More of the battle has come. */
+  const grown = () => {
+    slider.max = String(moments.length);
+    loading.value = moments.share;
+    loading.hidden = moments.whole;
+    root.dataset.whole = String(moments.whole);
+    told();
+    comments?.grown();
+  };
+  const told = () => {
+    where.textContent = `#${moments.seqOf(count)} · ${count}/${moments.length}${moments.whole ? "" : "…"}`;
+  };
   /** One step on, with its moves and dice. */
   const step = async () => {
+    if (count >= moments.length && !moments.whole) await moments.until();
     if (count >= moments.length) {
       run(false);
       return;
@@ -123,7 +173,8 @@ export function startReplay(root, moments, { texts, players, at, seen, you }) {
     bar.draw(store.state);
     log.draw(animated ? moments.steps[count - 1].events.length : 0);
     slider.value = String(count);
-    where.textContent = `#${seq} · ${count}/${moments.length}`;
+    told();
+    comments?.moved();
     history.replaceState(null, "", `#${seq}`);
   };
   /** @param {boolean} on */
@@ -131,7 +182,7 @@ export function startReplay(root, moments, { texts, players, at, seen, you }) {
     playing = on;
     clearTimeout(timer);
     fill(play, icon(on ? "pause" : "play"));
-    if (on && count >= moments.length) show(0, false);
+    if (on && moments.whole && count >= moments.length) show(0, false);
     if (on) void next();
   };
   const next = async () => {
@@ -143,11 +194,11 @@ export function startReplay(root, moments, { texts, players, at, seen, you }) {
   slider.addEventListener("input", () => { run(false); go(Number(slider.value)); });
   turns.addEventListener(
     "change",
-    () => { if (turns.value) go(moments.countOf(Number(turns.value))); turns.value = ""; },
+    () => { if (turns.value) void goTo(Number(turns.value)); turns.value = ""; },
   );
-  addEventListener("hashchange", () => go(moments.countOf(Number(location.hash.slice(1)) || 0)));
+  addEventListener("hashchange", () => void goTo(Number(location.hash.slice(1)) || 0));
   addEventListener("keydown", (event) => {
-    if (event.target instanceof HTMLElement && event.target.matches("input, select, button, a")) return;
+    if (event.target instanceof HTMLElement && event.target.matches("input, select, textarea, button, a")) return;
     if (event.key === " ") run(!playing);
     else if (event.key === "ArrowRight") void step();
     else if (event.key === "ArrowLeft") go(count - 1);
@@ -162,14 +213,17 @@ export function startReplay(root, moments, { texts, players, at, seen, you }) {
   new ResizeObserver(() => board.keepClear(column)).observe(column);
   const asked = Number(location.hash.slice(1)) || at;
   // As it lay at the end: at the beginning nobody stands anywhere.
-  board.show(moments.at(moments.length));
+  store.state = { seq: moments.seq, view: end, players, waiting: [] };
+  board.show(end);
   board.faceUp(you);
   show(asked ? moments.countOf(asked) : 0, false);
+  grown();
+  void comments?.load();
   fill(play, icon("play"));
-  return { board, moments, go };
+  return { board, moments, go, grown };
 }
 
-/** @param {"first" | "back" | "on" | "last"} name @param {string} title @param {() => void} press */
+/** @param {"first" | "back" | "on" | "last" | "share"} name @param {string} title @param {() => void} press */
 function small(name, title, press) {
   const face = button("", press, { class: "button--icon", title });
   face.setAttribute("aria-label", title);
@@ -179,14 +233,8 @@ function small(name, title, press) {
 
 const root = document.getElementById("replay");
 if (root) {
-  const { id = "", game = "", messages = "", rulebook = "/rulebook/", replay = "", at = "0", you = "" } = root.dataset;
+  const { id = "", game = "", messages = "", rulebook = "/rulebook/", replay = "", at = "0", you = "", seq = "0", sandbox = "", comments = "", login = "", conduct = "" } = root.dataset;
   rulesAt(rulebook);
-  const [spoken] = await Promise.all([
-    messagesFrom(messages),
-    sheet("board/marks.svg", "mark-"),
-    sheet(symbolsOf(game), `${game}-`),
-  ]);
-  const texts = new Texts(spoken, document.documentElement.lang || "en");
   const moments = new Moments(replay);
   const progress = el("progress", { class: "replay__loading", max: 1, value: 0 });
   root.append(progress);
@@ -196,12 +244,26 @@ if (root) {
     const { player: seat = "", name = "" } = /** @type {HTMLElement} */ (player).dataset;
     players[seat] = { name };
   }
+  /** @type {ReturnType<typeof startReplay> | null} */
+  let started = null;
   try {
-    await moments.load((share) => (progress.value = share));
-    Object.assign(
-      window,
-      { replay: startReplay(root, moments, { texts, players, at: Number(at), seen: settings().seen[id] ?? 0, you }) },
-    );
+    const coming = moments.load(() => {
+      progress.value = moments.share;
+      started?.grown();
+    });
+    coming.catch(() => undefined);
+    const from = Number(location.hash.slice(1)) || Number(at);
+    const [spoken, end] = await Promise.all([
+      messagesFrom(messages),
+      moments.end(Number(seq)),
+      moments.until(from),
+      sheet("board/marks.svg", "mark-"),
+      sheet(symbolsOf(game), `${game}-`),
+    ]);
+    const texts = new Texts(spoken, document.documentElement.lang || "en");
+    started = startReplay(root, moments, { texts, players, end, at: Number(at), seen: settings().seen[id] ?? 0, you, sandbox, talk: comments ? { id, address: comments, login, conduct } : undefined });
+    Object.assign(window, { replay: started });
+    await coming;
   } catch {
     fill(root, el("p", { class: "empty" }, gettext("This battle cannot be shown again.")));
   }

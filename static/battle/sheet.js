@@ -31,7 +31,7 @@ export function sheetView({ prompt, pages, resized }) {
         id: `tab-${key}`,
         "aria-controls": `page-${key}`,
         "data-tab": key,
-        onclick: () => open(key),
+        onclick: () => read(key),
       },
       title,
       mark,
@@ -58,6 +58,14 @@ export function sheetView({ prompt, pages, resized }) {
     if (root.dataset.height === "low") stand("half");
     root.dispatchEvent(new CustomEvent("sheet:page", { detail: key }));
   };
+  /** Somebody has tapped a tab: until he is asked something else the question leaves it room. @param {string} key */
+  const read = (key) => {
+    root.dataset.reading = "";
+    open(key);
+  };
+  new MutationObserver(([change]) => {
+    if (change.oldValue !== prompt.dataset.number) delete root.dataset.reading;
+  }).observe(prompt, { attributeFilter: ["data-number"], attributeOldValue: true });
   /** @param {typeof HEIGHTS[number]} height */
   const stand = (height) => {
     root.dataset.height = height;
@@ -77,6 +85,13 @@ export function sheetView({ prompt, pages, resized }) {
       if (!wanted && !document.getElementById(`page-${key}`)?.hidden) open(pages[0].key);
       tab.hidden = !wanted;
     },
+    /** How much there is on a page, whether it is open or not. @param {string} key @param {number} number */
+    count: (key, number) => {
+      const tab = /** @type {HTMLElement} */ (tabs.querySelector(`#tab-${key}`));
+      tab.dataset.count = number ? String(number) : "";
+    },
+    /** Whether a page is open. @param {string} key */
+    shows: (key) => !document.getElementById(`page-${key}`)?.hidden,
     /** Something new on a page that is not open. @param {string} key @param {string} text */
     mark: (key, text) => {
       const mark = marks.get(key);

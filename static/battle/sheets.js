@@ -2,7 +2,7 @@
 
 import { button, el, fill, stepper } from "./dom.js";
 import { factList, speakerOf } from "./facts.js";
-import { gettext, interpolate, ngettext } from "./i18n.js";
+import { gettext, interpolate } from "./i18n.js";
 import { areKept, chosenOf, ordersOf, topicsOf, usualOf } from "./sheets_orders.js";
 
 /** @typedef {import("./protocol").Intention} Intention */
@@ -46,17 +46,13 @@ export function sheetsView({ texts, board, send }) {
   };
 
   const draw = () => {
-    const saved = plan.saved ?? 0;
     const focus = focused(root);
     fill(root,
       sheets.length > 1 ? el("div", { class: "row ahead__all" },
         button(gettext("Everything as usual"), acceptAll, { class: "button--primary" }),
         el("p", { class: "soft" }, gettext("What can be asked while you are away, answered in advance. Nobody else sees it."))) : null,
-      sheets.map(section),
-      saved ? el("p", { class: "soft" }, interpolate(
-        ngettext("What you decided in advance has spared %(n)s hand-over.", "What you decided in advance has spared %(n)s hand-overs.", saved),
-        { n: saved },
-      )) : null);
+      sheets.map(section));
+
     focus();
   };
 

@@ -11,9 +11,9 @@ import { patched } from "./patch.js";
  * @typedef {{change: Change | null, events: Event[], gone: number}} News
  */
 
-const KEPT = ["asked", "waiting", "offers", "plan", "undoable", "handovers", "deadline", "result", "status", "you"];
+const KEPT = ["asked", "waiting", "offers", "plan", "undoable", "handovers", "deadline", "clock", "appointments", "referee", "trust", "result", "status", "you"];
 /** These are left out when there are none. */
-const MAY_END = ["asked", "deadline", "result"];
+const MAY_END = ["asked", "deadline", "clock", "appointments", "referee", "trust", "result"];
 
 export class Store {
   constructor() {
@@ -21,10 +21,14 @@ export class Store {
     this.state = null;
     /** @type {Line[]} everything that was told, oldest first */
     this.log = [];
+    /** Whether more was told than what is here yet. */
+    this.recalling = false;
     /** @type {((news: News) => void)[]} */
     this.listeners = [];
     /** @type {string[]} seats whose player has the page open */
     this.here = [];
+    /** @type {Record<string, string>} until when players have time */
+    this.free = {};
   }
 
   /** @param {(news: News) => void} listener */
@@ -72,6 +76,7 @@ export class Store {
   recall(lines) {
     const first = this.log[0]?.seq ?? Infinity;
     this.log = [...lines.filter((line) => line.seq < first), ...this.log];
+    this.recalling = false;
   }
 
   /** May this person act at all? */

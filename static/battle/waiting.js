@@ -16,10 +16,10 @@ export function ended(state, { texts, nameOf, links }) {
     el("p", { class: "prompt__who" }, gettext("The battle is over")),
     el("h2", { class: "prompt__question" }, winner),
     el("p", {}, texts.say(outcome.reason)),
-    accountOf(state, texts, nameOf),
     el("div", { class: "row" },
       el("a", { class: "button", href: links.replay }, gettext("Watch it again")),
-      el("a", { class: "button", href: links.verify }, gettext("Check the dice"))));
+      el("a", { class: "button", href: links.verify }, gettext("Check the dice"))),
+    accountOf(state, texts, nameOf));
 }
 
 /** What each side has, fetched when a battle is over. @param {State} state @param {import("./text.js").Texts} texts @param {(seat: string) => string} nameOf */
@@ -32,6 +32,15 @@ function accountOf(state, texts, nameOf) {
     if (shown) box.replaceChildren(shown);
   });
   return box;
+}
+
+/** Why nothing is asked for now, or null where the battle has not been halted. @param {State} state */
+export function halted(state) {
+  if (state.status !== "halted") return null;
+  return el("div", { class: "prompt__head prompt__halted" },
+    el("p", { class: "prompt__who" }, gettext("The battle is halted")),
+    el("h2", { class: "prompt__question" }, gettext("The site could not read this battle safely")),
+    el("p", {}, gettext("It stands at its last safe moment. Nothing is lost and no clock runs. The people who run the site have been told; you will be written to as soon as it goes on.")));
 }
 
 /** Of whom what is asked. @param {State} state @param {Speaker} speaker */

@@ -125,6 +125,7 @@ export class Board {
     const { camera } = this;
     set(this.ground, { transform: camera.transform });
     set(this.topLayer, { transform: camera.transform });
+    this.overlays?.look();
     const distance = camera.scale > CLOSE ? "near" : camera.scale < FAR ? "far" : "middle";
     if (this.host.dataset.distance !== distance) this.host.dataset.distance = distance;
     if (this.pieces.turned !== camera.turn) {

@@ -15,6 +15,9 @@ import { blocked, carried, overlapDepth, shrunk, stepped, straight, turning, TOU
 /** @typedef {import("../battle/protocol").PathInput} PathInput */
 /** @typedef {import("../battle/protocol").View} View */
 
+/** An allowance that holds nobody back (rules/engine/inputs/path.py). */
+export const BOUNDLESS = 1000;
+
 /**
  * What a body may do and what is round it. `limits`: allowances of kinds of legs that have their own; `farthest`: how far a
  * corner may end from where it was if there is a wheel; `spins`: a drag may turn it on the spot.

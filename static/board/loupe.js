@@ -4,6 +4,7 @@ import { allBases } from "./models.js";
 import { circle, gap, outlineOf } from "./geometry.js";
 import { partOutline } from "./body.js";
 import { set, short, svg } from "./svg.js";
+import { fixed } from "./numbers.js";
 
 const REACH = 5;
 const ZOOM = 2.2;
@@ -65,7 +66,7 @@ export function loupeOf(board) {
       const [x, y] = body.front;
       set(inner, { transform: `translate(${SIZE / 2} ${SIZE / 2}) rotate(${board.camera.turn}) scale(${short(scale)}) translate(${short(-x)} ${short(y)})` });
       const apart = least(body, others);
-      words.textContent = apart < REACH ? `⟷ ${apart.toFixed(2)} ${board.view?.unit ?? ""}` : "";
+      words.textContent = apart < REACH ? `⟷ ${fixed(apart, 2)} ${board.view?.unit ?? ""}` : "";
     },
     hide: () => root.remove(),
   };

@@ -8,9 +8,12 @@ import { outlinePath, short, svg } from "./svg.js";
 /** @typedef {import("./geometry.js").Pose} Pose */
 /**
  * @typedef {{outline?: readonly Point[], holes?: readonly (readonly Point[])[], line?: readonly Point[], disc?: [number, number, number], pose?: Pose,
- *   shape?: import("../battle/protocol").Shape, models?: import("../battle/protocol").Models[], face?: SVGGElement, label?: string, at?: Point, ring?: number, class?: string}} Sketch
- * `ring`: how far about the outlines it reaches
+ *   shape?: import("../battle/protocol").Shape, models?: import("../battle/protocol").Models[], face?: SVGGElement, label?: string, at?: Point, over?: readonly Point[], ring?: number, class?: string}} Sketch
+ * `ring`: how far about the outlines it reaches; `over`: the outline above which the label hangs on the screen
  */
+
+/** A plate for words of this size, in pixels. */
+const PLATE = { character: 7.4, ends: 14, height: 20, gap: 4 };
 
 export class Overlays {
   /** @param {SVGGElement} layer @param {() => {turn: number, scale: number}} camera */
@@ -19,6 +22,13 @@ export class Overlays {
     this.camera = camera;
     /** @type {Map<string, SVGGElement>} */
     this.layers = new Map();
+    /** Where labels hang. @type {WeakMap<Element, {at: Point, over?: readonly Point[]}>} */
+    this.hung = new WeakMap();
+  }
+
+  /** The camera has moved: labels keep their size and hang upright. */
+  look() {
+    for (const label of this.layer.querySelectorAll(".label")) this.hang(label);
   }
 
   /** @param {string} name @param {Sketch[]} sketches */
@@ -64,22 +74,42 @@ export class Overlays {
       const nose = `M-.3 ${-half + 0.02}L0 ${-half - 0.34}L.3 ${-half + 0.02}Z`;
       found.push(svg("path", { class: `${name} nose`, d: nose, transform: placed(sketch.pose) }));
     }
-    if (sketch.label && sketch.at) found.push(this.label(sketch.label, sketch.at, name));
+    if (sketch.label && sketch.at) found.push(this.label(sketch.label, { at: sketch.at, over: sketch.over }, name));
     return found;
   }
 
-  /** Text of constant size on the screen. @param {string} text @param {Point} at @param {string} name */
-  label(text, at, name) {
-    const { turn, scale } = this.camera();
-    return svg(
-      "text",
-      {
-        class: `${name} label`,
-        transform: `translate(${short(at[0])} ${short(-at[1])}) rotate(${-turn}) scale(${1 / scale})`,
-      },
-      [text],
-    );
+  /** Text of constant size on the screen, on a plate if it hangs over something. @param {string} text @param {{at: Point, over?: readonly Point[]}} where @param {string} name */
+  label(text, where, name) {
+    const label = where.over ? plate(text, name) : svg("text", { class: `${name} label` }, [text]);
+    this.hung.set(label, where);
+    this.hang(label);
+    return label;
   }
+
+  /** @param {Element} label */
+  hang(label) {
+    const where = this.hung.get(label);
+    if (!where) return;
+    const { turn, scale } = this.camera();
+    const [x, y] = where.at;
+    const lift = where.over ? above(where.at, where.over, turn) * scale + PLATE.height / 2 + PLATE.gap : 0;
+    label.setAttribute("transform", `translate(${short(x)} ${short(-y)}) rotate(${-turn}) scale(${1 / scale}) translate(0 ${short(-lift)})`);
+  }
+}
+
+/** @param {string} text @param {string} name */
+function plate(text, name) {
+  const width = text.length * PLATE.character + PLATE.ends;
+  return svg("g", { class: `${name} label label--plate` }, [
+    svg("rect", { x: -width / 2, y: -PLATE.height / 2, width, height: PLATE.height, rx: PLATE.height / 2 }),
+    svg("text", {}, [text]),
+  ]);
+}
+
+/** How far an outline reaches up the screen from a point, with the table turned. @param {Point} at @param {readonly Point[]} outline @param {number} turn in degrees */
+function above([x, y], outline, turn) {
+  const angle = (turn * Math.PI) / 180;
+  return Math.max(0, ...outline.map(([px, py]) => (py - y) * Math.cos(angle) - (px - x) * Math.sin(angle)));
 }
 
 /** @param {Pose} pose */

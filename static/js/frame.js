@@ -46,6 +46,14 @@ function closeMenus(except = null) {
   }
 }
 
+/** Whoever has named no time zone yet finds that of this machine. */
+function ownZone() {
+  const select = document.querySelector("select[data-own-zone]");
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (select instanceof HTMLSelectElement && [...select.options].some((one) => one.value === timeZone)) select.value = timeZone;
+}
+ownZone();
+
 /** @param {MouseEvent} event */
 function onClick(event) {
   if (!(event.target instanceof Element)) return;
@@ -56,6 +64,12 @@ function onClick(event) {
   const dialog = opener && document.getElementById(opener.getAttribute("data-opens-dialog") ?? "");
   if (dialog instanceof HTMLDialogElement) dialog.showModal();
   if (event.target.closest("[data-closes-dialog]")) event.target.closest("dialog")?.close();
+
+  const person = event.target.closest("a[data-conduct]");
+  if (person instanceof HTMLAnchorElement && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+    event.preventDefault();
+    void import("../conduct/dialog.js").then(({ openPerson }) => openPerson(person.href));
+  }
 
   const copier = event.target.closest("[data-copies]");
   if (copier) void copy(copier);

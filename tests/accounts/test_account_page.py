@@ -1,10 +1,9 @@
 import pytest
 from allauth.account.models import EmailAddress
-from rest_framework.authtoken.models import Token
 
+from accounts import tokens
 from accounts.deletion import account_anonymised, anonymise
-from accounts.models import User
-from accounts.preferences import mail_of
+from accounts.models import ApiToken, User
 
 pytestmark = pytest.mark.django_db
 
@@ -16,22 +15,11 @@ def member(client, player):
 
 
 def test_language_and_theme_are_kept_on_the_player_and_in_the_browser(member, player):
-    assert member.post("/account/", {"language": "pl", "theme": "dark", "mail": "never"}).status_code == 302
+    assert member.post("/account/", {"language": "pl", "theme": "dark"}).status_code == 302
     player.refresh_from_db()
-    assert (player.locale, player.preferences) == ("pl", {"theme": "dark", "mail": "never"})
+    assert (player.locale, player.preferences) == ("pl", {"theme": "dark"})
     page = member.get("/account/").content.decode()
     assert '<html lang="pl" data-theme="dark">' in page
-
-
-def test_a_guest_is_not_asked_about_mails(guest_client):
-    assert "mail" not in guest_client.get("/account/").context["form"].fields
-    assert guest_client.post("/account/", {"language": "en", "theme": "dark"}).status_code == 302
-
-
-def test_a_player_is_written_to_when_away_unless_told_otherwise(player):
-    assert mail_of(player) == "away"
-    player.preferences = {"mail": "nonsense"}
-    assert mail_of(player) == "away"
 
 
 def test_a_player_finds_language_and_theme_again_on_another_device(client, player):
@@ -69,16 +57,6 @@ def test_a_forged_theme_cookie_changes_nothing(client):
     assert '<html lang="en">' in client.get("/").content.decode()
 
 
-def test_a_token_is_made_shown_replaced_and_revoked(member, player):
-    member.post("/account/token/")
-    first = Token.objects.get(user=player).key
-    assert first in member.get("/account/").content.decode()
-    member.post("/account/token/")
-    assert Token.objects.get(user=player).key != first
-    member.post("/account/token/revoke/")
-    assert not Token.objects.exists()
-
-
 def test_deleting_asks_for_the_name(member, player):
     assert member.post("/account/delete/", {"name": "Somebody"}).status_code == 200
     player.refresh_from_db()
@@ -87,7 +65,7 @@ def test_deleting_asks_for_the_name(member, player):
 
 def test_deleting_erases_the_person_and_keeps_the_row(member, player):
     EmailAddress.objects.create(user=player, email=player.email, verified=True, primary=True)
-    Token.objects.create(user=player)
+    tokens.make(player, "bot")
     told = []
     account_anonymised.connect(receiver := lambda user, **_rest: told.append(user))
     try:
@@ -98,7 +76,7 @@ def test_deleting_erases_the_person_and_keeps_the_row(member, player):
     assert player.username == f"deleted-{player.pk}"
     assert (player.email, player.is_active, player.has_usable_password()) == ("", False, False)
     assert not EmailAddress.objects.exists()
-    assert not Token.objects.exists()
+    assert not ApiToken.objects.exists()
     assert told == [player]
     assert member.get("/account/").status_code == 302
 

@@ -118,9 +118,9 @@ def test_passwords_are_kept_with_argon2(settings):
 
 
 def test_limits_stand_in_earnest():
-    from ninthsite.settings import people
+    from ninthsite.settings import limits
 
-    assert {"signup", "login", "login_failed", "reset_password", "play_as_guest"} <= set(people.ACCOUNT_RATE_LIMITS)
+    assert {"signup", "login", "login_failed", "reset_password", "play_as_guest"} <= set(limits.ACCOUNT_RATE_LIMITS)
     assert live_settings.ACCOUNT_RATE_LIMITS is False
 
 

@@ -1,6 +1,7 @@
 import pytest
-from rest_framework.authtoken.models import Token
+from channels.db import database_sync_to_async
 
+from accounts import tokens
 from accounts.socket_auth import TokenUser
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -17,8 +18,8 @@ async def user_seen(headers):
 
 
 async def test_a_token_names_its_user(player):
-    token = await Token.objects.acreate(user=player)
-    assert await user_seen([(b"authorization", f"Token {token.key}".encode())]) == player
+    key = await database_sync_to_async(tokens.make)(player, "bot")
+    assert await user_seen([(b"authorization", f"Token {key}".encode())]) == player
 
 
 async def test_without_a_token_the_session_counts():
@@ -30,7 +31,7 @@ async def test_a_wrong_token_is_nobody(player):
 
 
 async def test_the_token_of_a_closed_account_is_nobody(player):
-    token = await Token.objects.acreate(user=player)
+    key = await database_sync_to_async(tokens.make)(player, "bot")
     player.is_active = False
     await player.asave()
-    assert (await user_seen([(b"authorization", f"Token {token.key}".encode())])).is_anonymous
+    assert (await user_seen([(b"authorization", f"Token {key}".encode())])).is_anonymous

@@ -2,8 +2,10 @@
 
 import itertools
 import random
+from datetime import UTC, datetime
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import User
 from battles.acts import answers
@@ -38,6 +40,19 @@ def new_user(db):
 @pytest.fixture
 def two(new_user):
     return new_user("Ada"), new_user("Ben")
+
+
+@pytest.fixture
+def stopped(monkeypatch):
+    """Time stands still, so that clocks can be compared to the second."""
+    now = datetime.now(UTC)
+
+    class Stopped(datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return now.astimezone(tz)
+
+    monkeypatch.setattr(timezone, "datetime", Stopped)
 
 
 @pytest.fixture

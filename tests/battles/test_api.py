@@ -4,8 +4,8 @@ import json
 
 import pytest
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
+from accounts import tokens
 from battles.models import Battle
 from tests.battles.conftest import asked, begun, give, play_on
 
@@ -16,7 +16,7 @@ class Program:
     """A bot of a player, with his token."""
 
     def __init__(self, user):
-        key = Token.objects.get_or_create(user=user)[0].key
+        key = tokens.make(user, "bot")
         self.client = Client(headers={"authorization": f"Token {key}"}, raise_request_exception=False)
 
     def get(self, path):
@@ -212,7 +212,8 @@ def test_the_dice_can_be_checked_by_anybody(battle, programs):
 
 
 def test_too_many_requests_are_held_back(battle, programs, settings):
-    settings.BATTLE_RATES = {"preview": "2/min"}
+    settings.LIMITS_TIMES = 1
+    settings.LIMITS = {**settings.LIMITS, "preview": ("2/m", "-")}
     body = {"number": 1, "answer": {}}
     codes = [programs[0].post(f"battles/{battle.uuid}/preview/", body).status_code for _ in range(3)]
     assert codes == [409, 409, 429]

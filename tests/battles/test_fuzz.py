@@ -12,8 +12,8 @@ from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rest_framework.authtoken.models import Token
 
+from accounts import tokens
 from accounts.models import User
 from battles.models import Battle, Entry
 from battles.routing import websocket_urlpatterns
@@ -109,11 +109,10 @@ class TestTheSocket:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("chosen", OPERATIONS, ids=lambda one: one.label)
-def test_the_interface_never_fails(chosen, two, settings):
+def test_the_interface_never_fails(chosen, two):
     """Generated requests to every operation of the described interface."""
-    settings.BATTLE_RATES = dict.fromkeys(("read", "act", "preview", "make", "import", "token"), "100000/min")
     battle = begun(*two)
-    token = Token.objects.create(user=two[0]).key
+    token = tokens.make(two[0], "bot")
     browser = Client(headers={"authorization": f"Token {token}"}, raise_request_exception=False)
 
     @QUIET
@@ -132,7 +131,9 @@ def test_the_interface_never_fails(chosen, two, settings):
         )
         assert answer.status_code < 500, (chosen.method, path, body, answer.content)
         allowed = chosen.definition.raw["responses"]
-        assert str(answer.status_code) in allowed or answer.status_code in (404, 405), (
+        garbled = "\0" in path or any("\0" in str(value) for value in (case.query or {}).values())
+        everywhere = (400, 404, 405) if garbled else (404, 405)
+        assert str(answer.status_code) in allowed or answer.status_code in everywhere, (
             chosen.label,
             answer.status_code,
         )

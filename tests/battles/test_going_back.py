@@ -151,6 +151,30 @@ def test_an_impossible_adjustment_cannot_be_offered(battle, adjustable):
             offers.make_offer(battle.uuid, "red", "adjust", {"changes": changes})
 
 
+def test_nobody_finds_out_what_is_hidden_by_asking_to_change_it(battle, monkeypatch):
+    """Of somebody who offers only what he knows may be changed: a right guess is refused like a wrong one."""
+
+    def unseal(one, change):
+        if one.state.claims[change["seat"]] != change["stone"]:
+            refuse("TINY-ADJUST", "tiny.refused.far", most=0)
+        one.tell(told("tiny.told.march", pieces=[]))
+
+    monkeypatch.setitem(games(), "tiny", replace(tiny.GAME, adjust=unseal))
+    fighting(battle)
+
+    def refused(seat, stone):
+        try:
+            offers.make_offer(battle.uuid, seat, "adjust", {"changes": [{"seat": "blue", "stone": stone}]})
+        except IllegalAction:
+            return True
+        return False
+
+    claimed = tables.of(battle.uuid).flow.state.claims["blue"]
+    assert claimed != "middle"
+    assert refused("red", claimed)
+    assert not refused("blue", claimed)
+
+
 def test_a_game_without_the_hook_cannot_be_adjusted(battle):
     with pytest.raises(IllegalAction, match="BATTLE-NO_ADJUST"):
         offers.make_offer(battle.uuid, "red", "adjust", {"changes": [{"piece": "r1"}]})

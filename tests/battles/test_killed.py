@@ -35,7 +35,7 @@ while True:
     if battle.over:
         break
     seat = battle.asked_seats()[0]
-    number, _flow, question = bots.question_before(battle.uuid, seat)
+    number, _known, question = bots.question_before(battle.uuid, seat)
     client_id = f"{seed}-{number}"
     print(client_id, answers.answer(battle.uuid, seat, number, question.sample(rng), client_id), flush=True)
 """

@@ -16,8 +16,12 @@ class Layer:
     async def new_channel(self):
         return "mine"
 
+    added = 0
+
     async def group_add(self, group, channel):
-        pass
+        self.added += 1
+        if self.added == 2:
+            raise OSError("Redis is away")
 
     async def receive(self, channel):
         try:
@@ -34,3 +38,17 @@ async def test_receiving_ends_though_a_poke_arrives_in_the_moment_of_its_end(mon
     task.cancel()
     done, _ = await asyncio.wait([task], timeout=2)
     assert task in done
+
+
+async def test_pokes_are_asked_for_again_since_redis_may_have_been_emptied(monkeypatch):
+    layer = Layer()
+    monkeypatch.setattr(pokes, "get_channel_layer", lambda: layer)
+    monkeypatch.setattr(pokes, "JOIN_EVERY", 0.01)
+    task = asyncio.get_running_loop().create_task(pokes._receive(asyncio.get_running_loop(), {}))
+    while layer.added < 4:
+        await asyncio.sleep(0.01)
+    task.cancel()
+    await asyncio.wait([task], timeout=2)
+    ended = layer.added
+    await asyncio.sleep(0.05)
+    assert layer.added == ended, "whoever has ended asks for nothing"

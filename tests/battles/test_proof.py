@@ -15,6 +15,7 @@ from battles.models import Battle, Entry, Offer, Snapshot
 from battles.record import archive, replay
 from battles.record.proof import prove
 from battles.sending import changes
+from battles.table import repair
 from battles.table.blobs import pack_sheet
 from battles.table.live import tables
 from rules.engine.refusal import IllegalAction
@@ -157,6 +158,16 @@ def broken_files(raw):
         {"server_seed": "f" * 64},
         {"counter": 1_000},
         {"result": {**stored["result"], "winner": "red" if stored["result"]["winner"] != "red" else "blue"}},
+        *(
+            {
+                "entries": [
+                    *stored["entries"][:-1],
+                    {**stored["entries"][-1], "kind": kind, "sheet": {"data": data}},
+                ]
+            }
+            for kind in ("restart", "declare", "repair")
+            for data in ({}, {"upto": -(10**12)}, {"upto": "1"}, {"upto": 10**12})
+        ),
         {"entries": [stored["entries"][0], *[{**entry, "kind": "adjust"} for entry in stored["entries"][1:]]]},
         {
             "entries": [
@@ -177,7 +188,8 @@ def test_a_file_that_is_none_is_refused(finished, new_user):
 
 
 def test_a_rules_fault_does_not_kill_a_battle(battle):
-    """Stored answers that no longer lead to what was stored: the battle goes on from its checkpoint, and says so."""
+    """Stored answers that no longer lead to what was stored: the battle is halted, and goes on from its checkpoint once
+    its step is restarted."""
     give(battle, "red")
     give(battle, "blue")
     for _ in range(3):
@@ -187,8 +199,10 @@ def test_a_rules_fault_does_not_kill_a_battle(battle):
     sheet.record.state = "other"
     Entry.objects.filter(pk=entry.pk).update(blob=pack_sheet(sheet))
     tables.clear()
-    assert asked(battle, "red")["topic"] == "tiny.kit"
+    assert asked(battle, "red") is None
     assert battle.reports.get().kind == "diverged"
+    repair.restart(battle.uuid)
+    assert asked(battle, "red")["topic"] == "tiny.kit"
     play_on(battle)
     assert battle.over
 

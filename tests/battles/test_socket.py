@@ -22,13 +22,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 class Page:
     """A page before a battle: it keeps the view up to date by patches alone."""
 
-    def __init__(self, battle, user, headers=()):
+    def __init__(self, battle, user, headers=(), eyes=""):
         from channels.routing import URLRouter
 
         from battles.routing import websocket_urlpatterns
 
         self.wire = WebsocketCommunicator(
-            URLRouter(websocket_urlpatterns), f"/ws/battles/{battle.uuid}/", list(headers)
+            URLRouter(websocket_urlpatterns), f"/ws/battles/{battle.uuid}/?eyes={eyes}", list(headers)
         )
         self.wire.scope["user"] = user or AnonymousUser()
         self.view, self.seq, self.events, self.seen, self.closed = None, 0, [], [], False

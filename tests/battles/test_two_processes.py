@@ -10,6 +10,9 @@ from django.db import connection
 
 from battles.models import Battle, Entry
 from battles.record.proof import prove
+from battles.sending import changes
+from battles.table import restore
+from battles.table.live import tables
 from tests.battles.conftest import asked, give
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -72,3 +75,27 @@ def test_the_same_client_id_from_two_processes_counts_once(battle, settings):
     said = [line for process in racing for line in outcome(process)]
     assert said == ["done 2"] * 6
     assert Entry.of(battle.pk, client_id="same").count() == 1
+
+
+def test_what_is_stored_while_a_battle_is_read_is_not_shown_as_what_was_before(battle, monkeypatch):
+    give(battle, "red")
+    give(battle, "blue")
+    tables.clear()
+    load = restore.load
+
+    def while_another_process_answers(game, row, dice):
+        monkeypatch.setattr(restore, "load", load)
+        mine = dict(tables._tables)
+        tables.clear()
+        battle.refresh_from_db()
+        give(battle, battle.asked_seats()[0])
+        tables._tables.update(mine)
+        return load(game, row, dice)
+
+    monkeypatch.setattr(restore, "load", while_another_process_answers)
+    told = changes.state(battle.uuid, "*")
+    battle.refresh_from_db()
+    tables.clear()
+    afresh = changes.state(battle.uuid, "*")
+    assert told["seq"] == battle.seq
+    assert {name: told[name] for name in ("view", "waiting")} == {name: afresh[name] for name in ("view", "waiting")}

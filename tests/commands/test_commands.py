@@ -8,6 +8,7 @@ import textwrap
 import pytest
 from django.core.management import CommandError, call_command
 
+from battles.management.commands.selfplay import seated_in
 from rules.de_bellis.catalogue import FOLDER, rulebook
 
 SCENARIOS = "tests/scenarios/de_bellis"
@@ -89,11 +90,37 @@ class TestSelfplay:
         with pytest.raises(CommandError):
             said("selfplay", *arguments)
 
+    def test_of_three_bots_every_pair_plays_from_both_sides(self, three_stones):
+        bots = ["random", "default", "random"]
+        seated = [seated_in(["a", "b", "c"], 2, number, swap=True) for number in range(7)]
+        assert seated[:6] == [("a", "b"), ("b", "a"), ("a", "c"), ("c", "a"), ("b", "c"), ("c", "b")]
+        assert seated[6] == seated[0]
+        report = json.loads(said("selfplay", "tiny", "--battles", "3", "--players", ",".join(bots), "--format", "json"))
+        assert report["battles"] == 3
+
     def test_a_battle_of_de_bellis_is_the_same_in_a_fresh_process(self):
         report = json.loads(
             said("selfplay", "de_bellis", "--battles", "1", "--verify", "--format", "json", "--seed", "3")
         )
         assert report["errors"] == []
+
+
+class TestMatch:
+    def test_it_says_who_has_won_how_many(self, three_stones):
+        text = said("match", "tiny", "--players", "random,default", "--battles", "4", "--seed", "2")
+        results = [line.split()[-1] for line in text.splitlines()[:-1]]
+        assert len(results) == 4
+        counted = {name: results.count(name) for name in ("random", "default", "draw", "wrong")}
+        assert text.splitlines()[-1] == "  ".join(f"{name}: {number}" for name, number in counted.items())
+
+    def test_too_few_wins_of_the_first_one_fail(self, three_stones):
+        with pytest.raises(CommandError, match="not 5"):
+            said("match", "tiny", "--players", "random,default", "--battles", "4", "--least", "5")
+
+    @pytest.mark.parametrize("players", ["random", "random,random", "random,kasparov"])
+    def test_it_needs_two_bots_that_exist(self, three_stones, players):
+        with pytest.raises(CommandError):
+            said("match", "tiny", "--players", players)
 
 
 class TestRuleCoverage:

@@ -1,86 +1,21 @@
 """A site of its own and a real Chromium for the tests that play in a browser."""
 
 import os
-import re
 import shutil
-import signal
-import socket
-import subprocess
-import sys
-import time
-from dataclasses import dataclass, field
-from pathlib import Path
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 
-import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.e2e.sites import KINDS, ROOT, Site, serving
+
 PICTURES = ROOT / "var" / "screenshots"
 FAILED = pytest.StashKey[list[bool]]()
-NOT_FOR_THE_SITE = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", "PUBLIC_URL")
 
 
-@dataclass
-class Site:
-    """A running site with its own database; `kill` and `start` let a test pull the plug."""
-
-    folder: Path
-    port: int
-    more: dict[str, str] = field(default_factory=dict)
-    process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    @property
-    def environment(self) -> dict[str, str]:
-        kept = {name: value for name, value in os.environ.items() if name not in NOT_FOR_THE_SITE}
-        return kept | {
-            "DJANGO_SETTINGS_MODULE": "ninthsite.settings",
-            "ORDER_DELAY": "0",
-            "NINTHSITE_VAR": str(self.folder),
-            "EMAIL_URL": f"filemail:///{self.folder / 'mail'}",
-            "GUESTS_PER_ADDRESS": "1000/h/ip",
-            **self.more,
-        }
-
-    def manage(self, *arguments: str) -> None:
-        subprocess.run([sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.environment, check=True)
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "tests.e2e.same_dice", "--port", str(self.port)]
-        self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment)
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and self.process.poll() is None:
-            try:
-                if httpx.get(f"{self.url}/healthz").status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.1)
-        raise AssertionError("The site did not start.")
-
-    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        if self.process:
-            self.process.send_signal(how)
-            try:
-                self.process.wait(timeout=30)
-            finally:
-                self.process.kill()
-                self.process = None
-
-    def mails_to(self, address: str) -> list[str]:
-        """The mails sent to an address, oldest first."""
-        files = sorted((self.folder / "mail").glob("*"), key=lambda path: path.stat().st_mtime)
-        mails = [mail for path in files for mail in re.split(r"^-{70,}$", path.read_text(), flags=re.MULTILINE)]
-        return [mail for mail in mails if f"To: {address}" in mail]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--on", choices=list(KINDS), default="embedded", help="what the sites that are played on stand on")
 
 
 def chromium() -> str:
@@ -91,13 +26,21 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory):
+def serve(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory):
+    """Makes sites, each with its own database: `with serve("tiny", NINTHSITE_GAMES=...) as site`. They stand alone, or
+    on real services with `--on services`."""
+
+    def make(name: str, **more: str) -> AbstractContextManager[Site]:
+        return serving(request.config.getoption("--on"), tmp_path_factory.mktemp(name), more)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def site(serve):
     """The site, serving; its database is empty at first."""
-    site = Site(tmp_path_factory.mktemp("site"), free_port())
-    site.manage("migrate", "--verbosity", "0")
-    site.start()
-    yield site
-    site.stop()
+    with serve("site") as site:
+        yield site
 
 
 @pytest.fixture(scope="session")
@@ -124,6 +67,19 @@ def complaints_of(page: Page) -> list[str]:
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     return complaints
+
+
+def failures_of(page: Page) -> list[str]:
+    """The requests of a page that come to nothing from now on. What a page gives up because it is left is none."""
+    failures: list[str] = []
+
+    def failed(request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":
+            failures.append(f"{request.url}: {request.failure}")
+
+    page.on("requestfailed", failed)
+    page.on("response", lambda got: failures.append(f"{got.url}: {got.status}") if got.status >= 400 else None)
+    return failures
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -159,7 +159,7 @@ def test_two_people_fight_a_whole_battle(site: Site, visitor, own_browser: OwnBr
 
     for player in table.players:
         page = player.page
-        expect(page.get_by_text("The battle is over")).to_be_visible()
+        expect(page.get_by_text("The battle is over", exact=True)).to_be_visible()
         expect(page.locator(".prompt__question")).to_contain_text("wins")
         assert player.refused == []
         assert player.complaints == []

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.players.answering import await_other, number_of
 from tests.e2e.players.meeting import seated
+
+pytestmark = pytest.mark.background
 
 
 def test_a_visitor_is_in_a_battle_with_one_click_and_plays_without_an_account(visitor):

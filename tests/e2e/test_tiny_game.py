@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.inputs import KINDS
-from tests.e2e.conftest import Site, free_port
 from tests.e2e.players.fighting import fight
 from tests.e2e.players.meeting import invite, join, seated
 from tests.e2e.players.pointing import pose_of
@@ -16,13 +15,10 @@ GAMES = "rules.de_bellis.game.GAME,tests.tiny.game.GAME"
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
+def site(serve):
     """A site that knows one game more."""
-    site = Site(tmp_path_factory.mktemp("tiny"), free_port(), {"NINTHSITE_GAMES": GAMES})
-    site.manage("migrate", "--verbosity", "0")
-    site.start()
-    yield site
-    site.stop()
+    with serve("tiny", NINTHSITE_GAMES=GAMES) as site:
+        yield site
 
 
 class Deeds:
@@ -66,7 +62,7 @@ def test_a_new_game_needs_nothing_but_its_name(visitor, advice):
         players, deeds = [seated(host), seated(guest)], Deeds()
         fight(players, advice, "random", most=60, own_way=deeds)
         for player in players:
-            player.page.get_by_text("The battle is over").wait_for()
+            player.page.get_by_text("The battle is over", exact=True).wait_for()
             assert player.refused == []
         seen |= deeds.kinds
         if seen == set(KINDS):

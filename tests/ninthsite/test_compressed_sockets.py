@@ -1,11 +1,12 @@
 """What goes over a socket is compressed where that is worth while, and what comes in cannot grow without bounds."""
 
+import zlib
 from types import SimpleNamespace
 
 import pytest
 from autobahn.websocket.compress import PerMessageDeflate, PerMessageDeflateOffer
 
-from ninthsite.compressed_sockets import WORTH_WHILE, CompressingFactory, CompressingProtocol
+from ninthsite.compressed_sockets import WORTH_WHILE, CompressingFactory, CompressingProtocol, compressed
 
 
 def accepted(offered, most=256 * 1024):
@@ -37,13 +38,42 @@ def test_a_compressed_message_does_not_grow_beyond_the_limit():
         receiver.decompress_message_data(bomb)
 
 
-def test_short_messages_go_as_they_are(monkeypatch):
+@pytest.fixture
+def socket():
+    """An open socket that keeps what it sends as (payload, rsv)."""
+    made = CompressingProtocol.__new__(CompressingProtocol)
+    made.state, made.sent = CompressingProtocol.STATE_OPEN, []
+    answer = accepted(PerMessageDeflateOffer.parse({"client_max_window_bits": [True]}))
+    made._perMessageCompress = PerMessageDeflate.create_from_offer_accept(True, answer)
+    made.sendFrame = lambda opcode, payload, rsv: made.sent.append((payload, rsv))
+    return made
+
+
+def test_short_messages_go_as_they_are(socket, monkeypatch):
     sent = []
     monkeypatch.setattr(
         "daphne.ws_protocol.WebSocketProtocol.sendMessage",
-        lambda self, payload, *args, doNotCompress: sent.append((len(payload), doNotCompress)),
+        lambda self, payload, binary, doNotCompress: sent.append((len(payload), doNotCompress)),
     )
-    socket = CompressingProtocol.__new__(CompressingProtocol)
     socket.sendMessage(b"x" * (WORTH_WHILE - 1), False)
-    socket.sendMessage(b"x" * WORTH_WHILE, False)
-    assert sent == [(WORTH_WHILE - 1, True), (WORTH_WHILE, False)]
+    assert sent == [(WORTH_WHILE - 1, True)]
+    assert not socket.sent
+
+
+def test_long_messages_are_compressed_each_by_itself(socket):
+    first, second = b"abc" * WORTH_WHILE, b"abd" * WORTH_WHILE
+    socket.sendMessage(first)
+    socket.sendMessage(second)
+    (one, flag), (other, _) = socket.sent
+    assert flag == 4
+    assert len(one) < len(first) / 10
+    for packed, plain in ((other, second), (one, first)):
+        assert zlib.decompressobj(-15).decompress(packed + b"\0\0\xff\xff") == plain
+
+
+def test_what_many_get_is_compressed_once(socket):
+    compressed.cache_clear()
+    for _ in range(100):
+        socket.sendMessage(b"y" * 2 * WORTH_WHILE)
+    assert compressed.cache_info().misses == 1
+    assert len({packed for packed, _ in socket.sent}) == 1

@@ -34,10 +34,10 @@ def test_a_failure_shows_a_page_that_needs_neither_database_nor_session(client, 
     def fail(*args, **kwargs):
         raise RuntimeError("on purpose")
 
-    monkeypatch.setattr("ninthsite.health.works", fail)
+    monkeypatch.setattr("ninthsite.observing.probes.works", fail)
     client.raise_request_exception = False
     with django_assert_num_queries(0):
-        page = client.get("/healthz")
+        page = client.get("/readyz")
     assert page.status_code == 500
     assert b"Nothing was half done" in page.content
     assert b"on purpose" not in page.content

@@ -52,6 +52,13 @@ def test_postgresql_is_pooled_and_gives_up_on_locks():
     assert "lock_timeout" in found["OPTIONS"]["options"]
 
 
+def test_two_sites_on_one_redis_do_not_take_each_others_work():
+    here = {"REDIS_URL": "redis://127.0.0.1:6379/0", "REDIS_PREFIX": "one"}
+    assert setting("CELERY_TASK_DEFAULT_QUEUE", **here) == "one"
+    assert setting("CACHES", **here)["default"]["KEY_PREFIX"] == "one"
+    assert setting("CHANNEL_LAYERS", **here)["default"]["CONFIG"]["prefix"] == "one"
+
+
 def test_games_are_registered_by_a_dotted_name_each():
     assert setting("NINTHSITE_GAMES") == ["rules.de_bellis.game.GAME", "rules.ninth_age.game.GAME"]
     assert setting("NINTHSITE_GAMES", NINTHSITE_GAMES="a.b.GAME,c.d.GAME") == ["a.b.GAME", "c.d.GAME"]

@@ -1,5 +1,7 @@
 import pytest
+from django.http import HttpResponse
 
+from ninthsite.newer_files import FilesOfAllVersions
 from ninthsite.static_storage import VersionedFiles, never_changes
 
 
@@ -48,3 +50,22 @@ def test_sheets_that_go_together_are_joined_in_their_order(storage, tmp_path, se
     (tmp_path / "css" / "two.css").write_text("b {}\n")
     list(storage.post_process({"css/two.css": None, "css/one.css": None}))
     assert (tmp_path / storage.version / "css" / "all.css").read_text() == "a {}\nb {}\n"
+
+
+def test_a_process_serves_also_what_a_newer_one_beside_it_has_collected(storage, tmp_path, settings, rf):
+    """While a site is renewed process by process, pages of the new one ask the old one for their files."""
+    settings.STATIC_ROOT, settings.WHITENOISE_AUTOREFRESH, settings.WHITENOISE_USE_FINDERS = tmp_path, False, False
+    collect(storage)
+    before = storage.url("js/b.js")
+    old = FilesOfAllVersions(lambda request: HttpResponse(status=404))
+    (tmp_path / "js" / "b.js").write_text("export const x = 1;\n")
+    collect(storage)
+    after = storage.url("js/b.js")
+    assert after != before
+    answer = old(rf.get(after))
+    assert answer.status_code == 200
+    assert "immutable" in answer.headers["cache-control"]
+    assert b"".join(answer.streaming_content) == b"export const x = 1;\n"
+    assert old(rf.get(before)).status_code == 200
+    assert old(rf.get(after.replace("b.js", "c.js"))).status_code == 404
+    assert old(rf.get("/static/../secret_key/b.js")).status_code == 404

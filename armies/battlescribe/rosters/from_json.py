@@ -14,12 +14,17 @@ from armies.battlescribe.unpacking import unpack
 DEEPEST = 100
 MOST = 1_000_000
 MOST_SELECTIONS = 100_000
+# Empty objects are two letters in the file and a hundred bytes in memory.
+MOST_PARTS = 400_000
 
 
 def read_json(data: bytes, file: str) -> Roster:
     """The roster that a JSON file holds. Errors: ``Refused``."""
+    content = unpack(data, file)
+    if content.count(b"{") + content.count(b"[") > MOST_PARTS:
+        raise Refused("too_many", file=file, count=MOST_PARTS)
     try:
-        whole = msgspec.json.decode(unpack(data, file))
+        whole = msgspec.json.decode(content)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as broken:
         raise Refused("not_json", file=file) from broken
     roster = whole.get("roster") if isinstance(whole, dict) else None

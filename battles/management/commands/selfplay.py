@@ -9,9 +9,11 @@ import sys
 import time
 import traceback
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import combinations
 from pathlib import Path
 from statistics import median
 from tempfile import NamedTemporaryFile
@@ -41,7 +43,10 @@ class Command(BaseCommand):
         parser.add_argument("game", metavar="GAME")
         parser.add_argument("--battles", type=int, default=20, metavar="N")
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first battle; the others follow")
-        parser.add_argument("--players", default="random,random", help="one bot for each seat, such as random,bold")
+        parser.add_argument(
+            "--players", default="random,random",
+            help="one bot for each seat, such as random,bold; of more than that, every pair in turn",
+        )  # fmt: skip
         parser.add_argument("--points", metavar="N", help="size of the armies, where the game has one")
         parser.add_argument(
             "--set", action="append", default=[], metavar="KEY=VALUE", help="of all battles; JSON or a word"
@@ -69,7 +74,7 @@ class Command(BaseCommand):
             self._replay(game, options["replay"])
             return
         if options["books"]:
-            game, options["armies"] = _with_books(game, options["books"]), "random"
+            game, options["armies"] = with_books(game, options["books"]), "random"
         report, played = self._play(game, options)
         if options["verify"]:
             report["errors"] += _verified(game, played)
@@ -79,19 +84,15 @@ class Command(BaseCommand):
             raise CommandError("\n".join(wrong))
 
     def _play(self, game: Game, options: dict[str, Any]) -> tuple[dict[str, Any], list[Played]]:
-        names = options["players"].split(",")
-        known = bots_of(game)
-        if len(names) != len(game.seats) or any(name not in known for name in names):
-            raise CommandError(f"--players needs {len(game.seats)} of {', '.join(known)}")
-        fixed = dict(_setting(one) for one in options["set"])
-        fixed |= {} if options["points"] is None else {"points": options["points"]}
-        if any(key not in game.settings for key in fixed):
-            raise CommandError(f"{game.key} has no such setting: {', '.join(key for key in fixed)}")
+        names, known = options["players"].split(","), bots_of(game)
+        if len(names) < len(game.seats) or any(name not in known for name in names):
+            raise CommandError(f"--players needs {len(game.seats)} or more of {', '.join(known)}")
+        fixed = fixed_settings(game, options)
         watch, tally, wins = watch_of(game), Tally(), dict.fromkeys([*names, "draw", "unfinished"], 0)
         kept: list[Played] = []
         begun = time.process_time()
         for number in range(options["battles"]):
-            seated = names[::-1] if options["swap"] and number % 2 else names
+            seated = seated_in(names, len(game.seats), number, swap=options["swap"])
             bots = {seat: known[name] for seat, name in zip(game.seats, seated, strict=True)}
             keep = KEPT if options["verify"] else 0.0
             before = tally.winners.copy()
@@ -113,6 +114,8 @@ class Command(BaseCommand):
                 kept += [one] if options["verify"] else []
                 (winner,) = tally.winners - before
                 wins[dict(zip(game.seats, seated, strict=True)).get(winner, winner)] += 1
+                if options["verbosity"] > 1:
+                    self.stderr.write(f"seed {options['seed'] + number}: {' - '.join(seated)}, {winner}")
             if tally.errors:
                 break
         return _report(tally, watch, wins, time.process_time() - begun), kept
@@ -128,7 +131,7 @@ class Command(BaseCommand):
         self.stdout.write("every battle is the same again")
 
 
-def _with_books(game: Game, folder: Path) -> Game:
+def with_books(game: Game, folder: Path) -> Game:
     """The game with the army books that the BattleScribe files of a folder make."""
     if game.army is None or game.army.with_books is None:
         raise CommandError(f"{game.key} has no army books")
@@ -139,6 +142,22 @@ def _with_books(game: Game, folder: Path) -> Game:
     for refused in outcome.refused:
         raise CommandError(str(refused))
     return replace(game, army=game.army.with_books(shelf_of(*[one.book for one in outcome.books])))
+
+
+def fixed_settings(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """The settings that are the same in all battles."""
+    fixed = dict(_setting(one) for one in options["set"])
+    fixed |= {} if options["points"] is None else {"points": options["points"]}
+    if any(key not in game.settings for key in fixed):
+        raise CommandError(f"{game.key} has no such setting: {', '.join(key for key in fixed)}")
+    return fixed
+
+
+def seated_in(names: Sequence[str], seats: int, number: int, *, swap: bool) -> tuple[str, ...]:
+    """Who plays a battle, by its number, seat by seat: all pairs in turn, each from both sides if seats are changed."""
+    tables = list(combinations(names, seats))
+    table = tables[number // (2 if swap else 1) % len(tables)]
+    return table[::-1] if swap and number % 2 else table
 
 
 def watch_of(game: Game) -> Watch:

@@ -1,16 +1,23 @@
 """`manage.py serve`: the site in one process."""
 
 import logging
+import os
 import socket
 import threading
 from argparse import ArgumentParser
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.utils.module_loading import import_string
+
+from battles.socket import threads
+from ninthsite.ending import end_within, ending
+from ninthsite.observing import exposing
+from ninthsite.orphaned import watch_over
 
 logger = logging.getLogger(__name__)
 
@@ -23,22 +30,27 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to bind to")
         parser.add_argument("--port", type=int, default=8000, help="port to bind to")
-        parser.add_argument("--no-sweep", action="store_true", help="do not run the embedded sweep thread")
+        parser.add_argument("--no-sweep", action="store_true", help="do not run the embedded sweep threads")
 
     def handle(self, *args: Any, host: str, port: int, no_sweep: bool, **options: Any) -> None:
         open_to(host, port)
         if not settings.DEBUG and settings.STORAGES["staticfiles"]["BACKEND"].endswith("VersionedFiles"):
             call_command("collectstatic", interactive=False, verbosity=0)
-        stop = threading.Event()
-        sweeper = None if no_sweep or settings.REDIS_URL else start_sweep(stop)
+        if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+            exposing.begin_afresh(Path(folder))
+        exposing.listen()
+        sweepers = [] if no_sweep or settings.REDIS_URL else start_sweeps(ending)
+        threading.Thread(target=watch_over, args=(ending,), name="watch over the database", daemon=True).start()
         self.stdout.write(f"Ninthsite is at {settings.PUBLIC_URL}  (Ctrl+C ends it)")
         self.stdout.flush()
         try:
             serve(host, port)
         finally:
-            stop.set()
-            if sweeper:
-                sweeper.join(timeout=10)
+            # From here on the process is on the clock: what is joined, now and by the interpreter, cannot hold it up.
+            end_within(settings.END_SECONDS)
+            threads.close()
+            for sweeper in sweepers:
+                sweeper.join()
 
 
 def open_to(host: str, port: int) -> None:
@@ -68,18 +80,15 @@ def own_names() -> list[str]:
     return [name, f"{name}.local", *sorted(f"[{address}]" if ":" in address else address for address in addresses)]
 
 
-def start_sweep(stop: threading.Event) -> threading.Thread | None:
-    """Runs EMBEDDED_SWEEP(stop) on a thread of its own until `stop` is set; None if there is no such function."""
-    if not settings.EMBEDDED_SWEEP:
-        return None
-    try:
-        run: Callable[[threading.Event], None] = import_string(settings.EMBEDDED_SWEEP)
-    except ImportError as missing:
-        logger.warning("Deadlines are not kept by this process: %s", missing)
-        return None
-    thread = threading.Thread(target=run, args=(stop,), name="sweep", daemon=True)
-    thread.start()
-    return thread
+def start_sweeps(stop: threading.Event) -> list[threading.Thread]:
+    """Runs each of EMBEDDED_SWEEPS on a thread of its own until `stop` is set."""
+    started = []
+    for name in settings.EMBEDDED_SWEEPS:
+        run: Callable[[threading.Event], None] = import_string(name)
+        thread = threading.Thread(target=run, args=(stop,), name=name, daemon=True)
+        thread.start()
+        started.append(thread)
+    return started
 
 
 def serve(host: str, port: int) -> None:
@@ -89,13 +98,16 @@ def serve(host: str, port: int) -> None:
 
     from ninthsite.asgi import application
     from ninthsite.compressed_sockets import compress_sockets
+    from ninthsite.draining import drain_when_told
 
     compress_sockets(settings.MAX_SOCKET_MESSAGE)
-    Server(
+    server = Server(
         application=application,
         endpoints=build_endpoint_description_strings(host=host, port=port),
         websocket_max_message_size=settings.MAX_SOCKET_MESSAGE,
         websocket_max_frame_size=settings.MAX_SOCKET_MESSAGE,
         application_close_timeout=5,
         server_name="ninthsite",
-    ).run()
+    )
+    drain_when_told(settings.DRAIN_SECONDS, server)
+    server.run()

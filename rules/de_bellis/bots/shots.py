@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Any
 
 from rules.de_bellis.bots.worth import Worth, fate_of
 from rules.de_bellis.odds import shot_chances
 from rules.de_bellis.shooting.permission import legal_shots
+from rules.de_bellis.shooting.volleys import volleys
 from rules.de_bellis.state import State
 
 Raw = dict[str, Any]
@@ -20,18 +20,9 @@ def best_shot(state: State) -> Raw:
     best: tuple[float, Raw] | None = None
     for target in dict.fromkeys(target for targets in shots.values() for target in targets):
         able = [shooter for shooter, targets in shots.items() if target in targets]
-        for shooters in _volleys(able):
+        for shooters in volleys(able):
             fate = fate_of(shot_chances(state, shooters, target))
             share = worth.suffered(state.elements[target], fate) / (1 + 0.5 * (len(shooters) - 1))
             if best is None or share > best[0]:
                 best = (share, {"pieces": list(shooters), "target": {"key": target}})
     return best[1] if best is not None else {"pieces": []}
-
-
-def _volleys(able: list[str]) -> list[tuple[str, ...]]:
-    """Each shooter alone, and each with one or two others behind it."""
-    volleys: list[tuple[str, ...]] = [(first,) for first in able]
-    for first in able[:3]:
-        others = [other for other in able if other != first][:3]
-        volleys += [(first, *pair) for size in (1, 2) for pair in combinations(others, size)]
-    return volleys

@@ -11,6 +11,7 @@ import msgspec
 from rules.de_bellis.contact import edge_touched_by_front, enemies_in_contact, in_contact
 from rules.de_bellis.melee.facts import fight_facts
 from rules.de_bellis.melee.fight import fight
+from rules.de_bellis.melee.habits import fight_habits
 from rules.de_bellis.names import name
 from rules.de_bellis.state import State
 from rules.engine.decisions import Decision
@@ -76,9 +77,10 @@ def which_fight(state: State) -> Decision:
         ChooseOne(options),
         rule="DBF-MEL-002",
         prompt=text("dbf.ask.fight"),
-        facts={"turn": state.half_turn},
+        facts={"turn": state.half_turn, "pairs": [f"{mine}:{enemy}" for mine, enemy in state.pairs]},
         pieces=tuple(dict.fromkeys(id for pair in state.pairs for id in pair)),
         page=partial(_with_facts, state, list(state.pairs)),
+        habits=fight_habits(state, list(state.pairs)),
     )
 
 

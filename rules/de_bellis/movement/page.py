@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
 from typing import Any
 
 import msgspec
@@ -23,17 +22,12 @@ from rules.de_bellis.interpenetration import may_pass_through
 from rules.de_bellis.movement.distances import Footing, distance
 from rules.de_bellis.movement.five_cm_zone import open_zone
 from rules.de_bellis.movement.groups import are_neighbours
-from rules.de_bellis.movement.lining_up import lined_up_pose
+from rules.de_bellis.movement.snaps import Places, snaps
 from rules.de_bellis.movement.surroundings import Surroundings
-from rules.de_bellis.movement.tracks import front_middle
 from rules.de_bellis.state import Element, State, footprint, other
-from rules.de_bellis.troops import NEVER_INTO_CONTACT, TROOP_TYPES
-from rules.engine.geometry import overlaps, rectangle, rounded
-from rules.engine.geometry.footprint import EDGES
+from rules.de_bellis.troops import TROOP_TYPES
 from rules.engine.inputs import KeepOut, Mover, Path, Region
 from rules.engine.inputs.path import LegKind
-
-Pose3 = tuple[float, float, float]
 
 MOST_LEGS = 3
 _FREE: tuple[LegKind, ...] = ("forward", "wheel", "turn")
@@ -75,6 +69,7 @@ def path_of(state: State, movers: Sequence[str]) -> Path:
         if _slows(feature.kind)
     ]
     shut = [line_of(wall) for wall in shut_defences(state, seat)]
+    places = Places(state)
     return Path(
         movers={id: _mover(state, near, state.elements[id], friends) for id in movers},
         keep_out=(
@@ -87,7 +82,7 @@ def path_of(state: State, movers: Sequence[str]) -> Path:
         wheels=1,
         most_legs=MOST_LEGS,
         zones=tuple(_zones(state)),
-        snaps={id: tuple(snaps(state, state.elements[id])) for id in movers},
+        snaps={id: tuple(snaps(state, state.elements[id], places)) for id in movers},
     )
 
 
@@ -133,26 +128,3 @@ def _over(state: State, element: Element, kind: str) -> float:
 def _zones(state: State) -> list[tuple[tuple[float, float], ...]]:
     mine = [footprint(element) for element in state.standing(state.phasing)]
     return [strip.corners for enemy in state.standing(other(state.phasing)) for strip in open_zone(state, enemy, mine)]
-
-
-def snaps(state: State, element: Element) -> list[Pose3]:
-    """The poses in which an element would stand lined up with an enemy in reach."""
-    if element.type in NEVER_INTO_CONTACT or enemies_in_contact(state, element):
-        return []
-    found: list[Pose3] = []
-    x, y = front_middle(element.pose, element.depth)
-    reach = distance(state, element, Footing(road=True)).total + element.width
-    near = [
-        enemy
-        for enemy in state.standing(other(element.seat))
-        if hypot(enemy.x - x, enemy.y - y) <= reach + enemy.width + enemy.depth
-    ]
-    others = [footprint(one) for one in state.standing() if one is not element] if near else []
-    for enemy in near:
-        for edge in EDGES:
-            pose = rounded(lined_up_pose(element, enemy, footprint(enemy), edge))
-            px, py = front_middle(pose, element.depth)
-            base = rectangle(pose, element.width, element.depth)
-            if hypot(px - x, py - y) <= reach and not any(overlaps(base, one) for one in others):
-                found.append((pose.x, pose.y, pose.bearing))
-    return found

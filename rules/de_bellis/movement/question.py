@@ -52,7 +52,7 @@ class MoveQuestion:
             rule="DBF-MOV-006",
             prompt=_PROMPT,
             facts={"points": points_left(state), "turn": state.half_turn},
-            also=(_PATH, Formation(members=mine, free_places=True)),
+            also=(_PATH, Formation(members=mine, free_places=True, may_advance=True)),
             judge=self._judge,
             propose=self._propose,
             fallback={"pieces": []},

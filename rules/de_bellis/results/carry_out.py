@@ -9,6 +9,7 @@ from rules.de_bellis import victory
 from rules.de_bellis.contact import enemies_in_contact
 from rules.de_bellis.names import name
 from rules.de_bellis.results.flight import Way, ways_to_flee
+from rules.de_bellis.results.flight_habits import flight_facts, flight_habits
 from rules.de_bellis.results.pursuit import must_pursue, pursued
 from rules.de_bellis.results.retreat import plan_retreat
 from rules.de_bellis.results.verdict import Verdict
@@ -94,7 +95,7 @@ def flee(battle: Battle, id: str) -> Generator[Decision, Any, None]:
         return
     chosen = 0
     if len(ways) > 1:
-        side = yield _which_side(state.elements[id], ways)
+        side = yield _which_side(state, state.elements[id], {_side(way): way for way in ways})
         chosen = [_side(way) for way in ways].index(side)
     state = battle.state
     element = state.elements[id]
@@ -108,15 +109,15 @@ def flee(battle: Battle, id: str) -> Generator[Decision, Any, None]:
         element.stand(way.end)
 
 
-def _which_side(element: Element, ways: Iterable[Way]) -> Decision:
+def _which_side(state: State, element: Element, ways: dict[str, Way]) -> Decision:
     options = tuple(
         Option(
-            _side(way),
-            text(f"dbf.flight.{_side(way)}", angle=abs(way.angle)),
+            side,
+            text(f"dbf.flight.{side}", angle=abs(way.angle)),
             (element.id,),
             {"end": list(_pose3(way.end)), "lost": bool(way.lost)},
         )
-        for way in ways
+        for side, way in ways.items()
     )
     return Decision(
         "dbf.flight.side",
@@ -124,6 +125,8 @@ def _which_side(element: Element, ways: Iterable[Way]) -> Decision:
         ChooseOne(options),
         rule="DBF-RES-055",
         prompt=text("dbf.ask.flight_side", piece=name(element)),
+        facts=flight_facts(state, element, ways),
+        habits=flight_habits(state, element, ways),
         pieces=(element.id,),
     )
 

@@ -10,6 +10,7 @@ import msgspec
 
 from rules.de_bellis.names import name
 from rules.de_bellis.shooting.facts import shot_facts
+from rules.de_bellis.shooting.habits import shot_habits, targets_of
 from rules.de_bellis.shooting.permission import Targets, judge_shot, legal_shots
 from rules.de_bellis.shooting.shot import shoot
 from rules.de_bellis.state import State, other
@@ -59,11 +60,13 @@ def next_shot(state: State, shots: dict[str, Targets]) -> Decision:
         Pieces(mine, least=1, most=len(mine), none=text("dbf.shoot.end")),
         rule="DBF-SHO-015",
         prompt=text("dbf.ask.shoot"),
-        facts={"turn": state.half_turn},
+        facts={"turn": state.half_turn, "targets": targets_of(shots)},
+        pieces=(*shots, *targets_of(shots)),
         also=(Target(targets),),
         judge=partial(_judge, state),
         propose=partial(_propose, shots),
         fallback=HOLD_FIRE,
+        habits=shot_habits(state, shots),
         page=partial(_page, state, shots),
     )
 
@@ -84,7 +87,7 @@ def _propose(shots: dict[str, Targets], rng: Random) -> dict[str, Any]:
     """Now and then nobody; otherwise any target, and any one, two or three who may shoot at it."""
     if rng.random() < CHANCE_TO_HOLD_FIRE:
         return HOLD_FIRE
-    target = rng.choice(sorted({target for targets in shots.values() for target in targets}))
+    target = rng.choice(sorted(targets_of(shots)))
     able = [shooter for shooter, targets in shots.items() if target in targets]
     shooters = rng.sample(able, rng.randint(1, min(MAX_SHOOTERS, len(able))))
     return {"pieces": shooters, "target": {"key": target}}
@@ -96,8 +99,7 @@ def _page(state: State, shots: dict[str, Targets]) -> dict[str, dict[str, Any]]:
         shooter: [ally for ally in shots if ally != shooter and set(shots[ally]) & set(targets)]
         for shooter, targets in shots.items()
     }
-    legal = dict.fromkeys(target for targets in shots.values() for target in targets)
-    options = [Option(id, name(state.elements[id]), (id,), rule="DBF-SHO-014") for id in legal]
+    options = [Option(id, name(state.elements[id]), (id,), rule="DBF-SHO-014") for id in targets_of(shots)]
     return {
         "pieces": {"candidates": list(shots), "most": min(MAX_SHOOTERS, len(shots)), "links": links},
         "target": {"options": msgspec.to_builtins(options)},

@@ -17,6 +17,9 @@ from rules.engine.army_books.problems import Problem
 from rules.engine.army_books.shape import shape_problems
 
 LARGEST = 20_000_000
+# A large book has six thousand parts (values, lists, mappings), eleven deep.
+MOST_PARTS = 300_000
+DEEPEST = 40
 _Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -53,7 +56,9 @@ def parse_book(written: bytes, file: str) -> Book:
         raise BookRefused([Problem(file, "", "", f"larger than {LARGEST} bytes")])
     try:
         if written.lstrip()[:1] == b"{":
+            _few_brackets(written)
             data = json.loads(written)
+            _shallow(data)
         else:
             data = _yaml(written.decode())
     except (ValueError, yaml.YAMLError, RecursionError) as error:
@@ -62,11 +67,34 @@ def parse_book(written: bytes, file: str) -> Book:
 
 
 def _yaml(written: str) -> Any:
-    for event in yaml.parse(written, Loader=_Loader):
+    depth = 0
+    for count, event in enumerate(yaml.parse(written, Loader=_Loader)):
+        line = event.start_mark.line + 1 if event.start_mark else 0
         if isinstance(event, yaml.AliasEvent):
             # A small file with aliases can mean an endless one.
-            raise yaml.YAMLError(f"line {event.start_mark.line + 1 if event.start_mark else 0}: aliases are not read")
+            raise yaml.YAMLError(f"line {line}: aliases are not read")
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        # The deeper it is, the longer the parser takes for each further part.
+        if depth > DEEPEST:
+            raise yaml.YAMLError(f"line {line}: nested deeper than {DEEPEST}")
+        if count > MOST_PARTS:
+            raise yaml.YAMLError(f"line {line}: more than {MOST_PARTS} parts")
     return yaml.load(written, Loader=_PlainLoader)
+
+
+def _few_brackets(written: bytes) -> None:
+    if written.count(b"{") + written.count(b"[") + written.count(b",") > MOST_PARTS:
+        raise ValueError(f"more than {MOST_PARTS} parts")
+
+
+def _shallow(data: Any) -> None:
+    level, depth = [data], 0
+    while level:
+        depth += 1
+        if depth > DEEPEST:
+            raise ValueError(f"nested deeper than {DEEPEST}")
+        inner = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
+        level = [one for part in inner for one in part]
 
 
 def decode_book(data: Any, file: str) -> Book:

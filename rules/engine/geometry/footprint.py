@@ -214,11 +214,14 @@ def cut(corners: tuple[Point, ...], nx: float, ny: float, reach: float) -> tuple
     """The part of a convex outline where x * nx + y * ny <= reach; () if nothing is left."""
     if not corners:
         return ()
+    beyond = [x * nx + y * ny - reach for x, y in corners]
+    if max(beyond) <= 0.0:
+        return corners
+    if min(beyond) > 0.0:
+        return ()
     kept: list[Point] = []
-    px, py = corners[-1]
-    before = px * nx + py * ny - reach
-    for x, y in corners:
-        here = x * nx + y * ny - reach
+    (px, py), before = corners[-1], beyond[-1]
+    for (x, y), here in zip(corners, beyond, strict=True):
         if (before < 0.0 < here) or (here < 0.0 < before):
             share = before / (before - here)
             kept.append((px + (x - px) * share, py + (y - py) * share))

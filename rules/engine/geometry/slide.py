@@ -40,18 +40,27 @@ def blocked_spans(
     [(3.0, 9.0)]
     """
     vx, vy = ahead(direction)
+    cores = (shrunk(mover, SHRINK), shrunk(mover, CONTACT))
     found: list[Span] = []
     for obstacle in obstacles:
-        spare = SHRINK if isinstance(obstacle, Footprint) else CONTACT
-        inner = shrunk(mover, spare)
-        pieces = (obstacle,) if isinstance(obstacle, Footprint) else obstacle.pieces
-        for piece in pieces:
-            other = shrunk(piece, SHRINK) if isinstance(obstacle, Footprint) else piece
-            core = None if inner is None or other is None else overlap_span(inner, other, vx, vy)
+        plain = isinstance(obstacle, Footprint)
+        inner = cores[0 if plain else 1]
+        for piece in (obstacle,) if isinstance(obstacle, Footprint) else obstacle.pieces:
+            if inner is None or _passed_by(mover, piece, vx, vy, low, high):
+                continue
+            other = shrunk(piece, SHRINK) if plain else piece
+            core = None if other is None else overlap_span(inner, other, vx, vy)
             whole = None if core is None else overlap_span(mover, piece, vx, vy)
             if core is not None and whole is not None:
                 found.append((max(whole[0], core[0] - GRAZE), min(whole[1], core[1] + GRAZE)))
     return _joined([span for span in found if span[0] < high and span[1] > low])
+
+
+def _passed_by(mover: Footprint, piece: Footprint, vx: float, vy: float, low: float, high: float) -> bool:
+    """Do the circles round both never meet on the way from `low` to `high`?"""
+    dx, dy = piece.x - mover.x, piece.y - mover.y
+    along, reach = dx * vx + dy * vy, mover.radius + piece.radius + CONTACT
+    return abs(dx * vy - dy * vx) >= reach or along - reach >= high or along + reach <= low
 
 
 def off_table_spans(mover: Footprint, direction: float, table: Box) -> list[Span]:

@@ -15,7 +15,7 @@ from rules.engine.inputs.formation import Formation, FormationAnswer
 from rules.engine.inputs.note import Note
 from rules.engine.inputs.option import Option
 from rules.engine.inputs.order import Order
-from rules.engine.inputs.path import Brink, KeepOut, Leg, Mover, Path, PathAnswer, Region
+from rules.engine.inputs.path import BOUNDLESS, Brink, KeepOut, Leg, Mover, Path, PathAnswer, Region
 from rules.engine.inputs.pieces import Pieces
 from rules.engine.inputs.place import Place, Placement, Token
 from rules.engine.inputs.slide import Slide
@@ -57,6 +57,7 @@ KINDS: dict[str, Any] = {
 }
 
 __all__ = [
+    "BOUNDLESS",
     "KINDS",
     "Allocate",
     "Brink",

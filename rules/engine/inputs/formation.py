@@ -32,14 +32,16 @@ class Formation(msgspec.Struct, frozen=True, tag_field="kind", tag="formation", 
     """A shape with between `least` and `most` files for these members. Answer: `{"files": n, "base": id, "places":
     {...}}`.
 
-    `free_bearing`: the whole may be turned; `free_rear`: its last rank may stand left, right or with gaps;
-    `may_stay`: the answer `{"files": 0}` leaves everything as it is.
+    `free_places`: single members may be given places; `may_advance`: the base may go ahead; `free_bearing`: the whole
+    may be turned; `free_rear`: its last rank may stand left, right or with gaps; `may_stay`: the answer `{"files": 0}`
+    leaves everything as it is.
     """
 
     members: tuple[str, ...]
     least: int = 1
     most: int = 200
     free_places: bool = False
+    may_advance: bool = False
     free_bearing: bool = False
     free_rear: bool = False
     may_stay: bool = False
@@ -57,6 +59,8 @@ class Formation(msgspec.Struct, frozen=True, tag_field="kind", tag="formation", 
             raise bad("shape", reason="no bearing expected")
         if (value.rear is not None or value.gaps) and not self.free_rear:
             raise bad("shape", reason="no last rank expected")
+        if value.advance and not self.may_advance:
+            raise bad("shape", reason="no advance expected")
         if not self.least <= value.files <= self.most:
             raise bad("how_many", least=self.least, most=self.most)
         if value.base and value.base not in self.members:

@@ -11,6 +11,9 @@ import msgspec
 from rules.engine.inputs.shape import Degrees, Key, Length, bad, read_as, schema_of
 from rules.engine.text import Text
 
+# Longer than any table: the page shows no limit for it (static/board/kinematics.js).
+BOUNDLESS = 1000.0
+
 LegKind = Literal["forward", "back", "side", "wheel", "turn"]
 
 
@@ -41,6 +44,7 @@ class Mover(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the page needs to move the ghost of a piece: its footprint, how far it may go, and what it does not stop
     for.
 
+    An `allowance` of `BOUNDLESS` holds nobody back.
     `slow` gives the allowance that holds if its base touches a region (0: it may not enter); `passes` the pieces that
     it may pass through; `legs` the legs that it may use. `back` and `side` are the allowances of legs straight back and
     to a side (None: the same as forward). `farthest`: no corner of its base may end farther than this, in a straight

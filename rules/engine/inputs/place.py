@@ -28,12 +28,14 @@ Placements = Annotated[list[Placement], msgspec.Meta(max_length=400)]
 
 class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     """A piece to be placed: its footprint, front by depth, in the game's unit. `files`: up to so many the player may
-    choose for its front rank; `sizes`, for the page only, has the footprint for each number of files."""
+    choose for its front rank. For the page only: `sizes` has the footprint for each number of files, `name` says what a
+    token is called that the view does not show."""
 
     width: float
     depth: float
     files: int = 0
     sizes: dict[str, tuple[float, float]] = {}
+    name: Text | None = None
 
 
 class Place(msgspec.Struct, frozen=True, tag_field="kind", tag="place", omit_defaults=True):

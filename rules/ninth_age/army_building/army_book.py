@@ -52,7 +52,10 @@ def _of(one: Broken) -> Breach:
 
 
 def _banner_instead(survey: Survey, one: Broken) -> bool:
-    """A Battle Standard Bearer may carry a banner of any cost if it is the only magic item that he has."""
+    """A Battle Standard Bearer may carry a banner of any cost if it is the only magic item that he has
+    (T9A-CHA-062)."""
+    if switched_off("T9A-CHA-062"):
+        return False
     if one.kind != "max" or one.field != "points" or switched_off("T9A-ARM-044"):
         return False
     unit = next((unit for unit in survey.units if unit.id == one.unit), None)

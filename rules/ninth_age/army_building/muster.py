@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast, get_args
+
 import msgspec
 
 from rules.engine.army_books.choices import Value
@@ -10,18 +12,12 @@ from rules.engine.army_books.mustering import mustered
 from rules.engine.refusal import switched_off
 from rules.ninth_age.army_building.generals import general_of
 from rules.ninth_age.army_building.survey import Bought, Survey
+from rules.ninth_age.state import TroopType
+from rules.ninth_age.troop_types import mounted_type
 
 FIRST_AMONG_EQUALS = ("A", "WS", "BS")
 MOST = 10
-RIDDEN = {
-    "war_beast": "cavalry",
-    "cavalry": "cavalry",
-    "monstrous_beast": "monstrous_cavalry",
-    "monstrous_cavalry": "monstrous_cavalry",
-    "monster": "ridden_monster",
-    "ridden_monster": "ridden_monster",
-    "chariot": "chariot",
-}
+TROOP_TYPES = get_args(TroopType)
 ON_FOOT = ("", "infantry", "monstrous_infantry")
 
 
@@ -74,9 +70,9 @@ def _raised(part: Part) -> Part:
 
 def _mounted(models: Models) -> Models:
     """Where the book says only what the rider and what his mount is, the two together are of the mounted type."""
-    mount = next((part for part in models.parts if part.part == "mount" and part.troop_type in RIDDEN), None)
+    mount = next((part for part in models.parts if part.part == "mount" and part.troop_type in TROOP_TYPES), None)
     if mount is not None and models.troop_type in ON_FOOT:
-        return msgspec.structs.replace(models, troop_type=RIDDEN[mount.troop_type], base=None)
+        return msgspec.structs.replace(models, troop_type=mounted_type(cast(TroopType, mount.troop_type)), base=None)
     if not models.troop_type:
         printed = next((part.troop_type for part in models.parts if part.troop_type), "")
         return msgspec.structs.replace(models, troop_type=printed)

@@ -15,7 +15,7 @@ def breaches_of_uniqueness(survey: Survey) -> Iterator[Breach]:
     yield from _items(survey)
     bearers = [unit for unit in survey.units if BATTLE_STANDARD in unit.roles]
     if len(bearers) > 1:
-        yield breach("T9A-ARM-018", "one_battle_standard", bearers[1].id, n=len(bearers))
+        yield breach("T9A-CHA-059", "one_battle_standard", bearers[1].id, n=len(bearers))
 
 
 def _marked(survey: Survey) -> Iterator[Breach]:

@@ -53,7 +53,11 @@ class Charge(msgspec.Struct, frozen=True):
     range_rolled: bool = False
 
 
-Use = Roll | Attack | Save | Move | Charge
+class Score(msgspec.Struct, frozen=True):
+    """A Combat Score is worked out."""
+
+
+Use = Roll | Attack | Save | Move | Charge | Score
 
 
 def is_used(use: Use, changes: frozenset[Change]) -> bool:
@@ -63,6 +67,8 @@ def is_used(use: Use, changes: frozenset[Change]) -> bool:
             return use.what in changes and _in_force("T9A-ARM-038")
         case Attack():
             return "attack" in changes and _in_force("T9A-ARM-039")
+        case Score():
+            return "combat_result" in changes and _in_force("T9A-ARM-037")
         case Save():
             concerned = {use.what, *(f"{use.what}_against_{one}" for one in use.against)}
             return not concerned.isdisjoint(changes) and _in_force("T9A-ARM-040")

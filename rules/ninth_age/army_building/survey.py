@@ -16,6 +16,7 @@ from rules.engine.army_books.evaluation import Evaluation
 from rules.engine.army_books.mustering import category_of
 from rules.engine.effects import Forbid
 from rules.engine.refusal import switched_off
+from rules.engine.witness import acted
 from rules.ninth_age.army_building.sizes import SizeClass, book_size, class_of_army, standard_size
 from rules.ninth_age.editions import Edition
 from rules.ninth_age.special_rules.registry import acting_at
@@ -117,12 +118,16 @@ def leadership(survey: Survey, unit: Bought) -> int:
 def bar_to_lead(survey: Survey, unit: Bought) -> str:
     """The name of a special rule that keeps a Character from being General; empty if there is none."""
     barring = {
-        key
+        key: held.effect.rule
         for key, held in acting_at("general_choice")
         if isinstance(held.effect, Forbid) and not switched_off(held.effect.rule)
     }
     rules = (rule for place in unit.place.walk() for rule in rules_of(survey.evaluation, place))
-    return next((rule.name for rule in rules if rule.key in barring), "")
+    found = next((rule for rule in rules if rule.key in barring), None)
+    if found is None:
+        return ""
+    acted(barring[found.key])
+    return found.name
 
 
 def _whole(value: Value) -> int:

@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from rules.engine.decisions import Decision
-from rules.engine.geometry import CONTACT, Footprint, Point, disc, distance
+from rules.engine.geometry import CONTACT, Footprint, Point, disc
 from rules.engine.inputs import Template, TemplateAnswer
 from rules.engine.refusal import allows, refuse, switched_off
 from rules.engine.text import text
@@ -35,7 +35,7 @@ MISFIRES = {"in_sight": round(4 / 6 * 1 / 6, 3), "out_of_sight": round(1 / 6, 3)
 def judge_place(state: State, shot: Shot, point: Point) -> None:
     """Refuse a centre that is out of range or not over the target, and a template over friends or a combat."""
     spot = disc(point, POINT)
-    if all(distance(one, spot) > POINT for one in target_grounds(state, shot.target)):
+    if between(target_grounds(state, shot.target), (spot,)) > POINT:
         refuse("T9A-EQP-061", "t9a.artillery.refused.beside_the_target", unit=name(state.units[shot.target]))
     far = between(base_of(state, shot.model), (spot,))
     if far > shot.profile.range + CONTACT:

@@ -66,15 +66,18 @@ def _sees(state: State, shot: Shot, point: Point) -> bool:
 
 
 def places(state: State, shot: Shot) -> Iterator[Point]:
-    """Places that may be chosen: on the way to each model of the target, from the nearest on."""
+    """Places that may be chosen."""
+    return (point for point in _candidates(state, shot) if allows(judge_place, state, shot, point))
+
+
+def _candidates(state: State, shot: Shot) -> Iterator[Point]:
+    """Points on the way to each model of the target, from the nearest on."""
     x, y = middle_of(state, shot.model)
     for spot in spots_on(state, shot.target):
         far = hypot(spot[0] - x, spot[1] - y) or 1.0
         for step in range(int(min(far, shot.profile.range + RADIUS) / STEP) + 1):
             share = min(1.0, step * STEP / far)
-            point = (round(x + (spot[0] - x) * share, 4), round(y + (spot[1] - y) * share, 4))
-            if allows(judge_place, state, shot, point):
-                yield point
+            yield (round(x + (spot[0] - x) * share, 4), round(y + (spot[1] - y) * share, 4))
 
 
 def place_question(state: State, shot: Shot) -> Decision:
@@ -85,10 +88,13 @@ def place_question(state: State, shot: Shot) -> Decision:
         return len(models_swept(state, sweep(state, shot.model, point, (FARTHEST + 1) / 2), RADIUS))
 
     def usual() -> dict[str, Any]:
-        return _raw(max(places(state, shot), key=over))
+        best_first = sorted(_candidates(state, shot), key=over, reverse=True)
+        return _raw(next(point for point in best_first if allows(judge_place, state, shot, point)))
 
     def somewhere(rng: Random) -> dict[str, Any]:
-        return _raw(rng.choice(list(places(state, shot))))
+        drawn = list(_candidates(state, shot))
+        rng.shuffle(drawn)
+        return _raw(next(point for point in drawn if allows(judge_place, state, shot, point)))
 
     def judge(answer: TemplateAnswer) -> None:
         judge_place(state, shot, (answer.x, answer.y))

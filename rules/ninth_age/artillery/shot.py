@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.engine.dice import Roll
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Footprint, Point
+from rules.ninth_age.artillery.ready import remembered_as
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.making import shooting_attack
 from rules.ninth_age.dice import dice
@@ -36,7 +37,7 @@ class Shot(NamedTuple):
     @property
     def name(self) -> str:
         """What a broken or jammed weapon is remembered by."""
-        return self.weapon.key or self.weapon.name
+        return remembered_as(self.weapon)
 
 
 class Fired(NamedTuple):

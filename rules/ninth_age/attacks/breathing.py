@@ -57,7 +57,7 @@ def breathe_at(battle: Battle, model: str, target: Pool) -> Procedure:
     rolled = dice("D6" if switched_off("T9A-SPC-047") else BREATH_DICE)
     faces: list[int] = yield rolled.roll(f"breath {model}", "T9A-SPC-047")
     number = rolled.total(faces)
-    breathe(state, model)
+    breathe(state, model, attack.part)
     called = {"unit": name(state.units[attack.unit]), "target": name(state.units[target.unit]), "n": number}
     battle.tell(
         told(

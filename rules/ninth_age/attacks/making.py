@@ -13,7 +13,7 @@ from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.equipment.shooting_weapons import rules_of_shots, strength_of
 from rules.ninth_age.equipment.weapon import Brings
-from rules.ninth_age.equipment.weapon_choice import weapon_of
+from rules.ninth_age.equipment.weapon_choice import weapon_of, weapon_used
 from rules.ninth_age.special_rules.carried import carried
 from rules.ninth_age.state import Rule, Side, State, TroopType
 
@@ -113,6 +113,7 @@ def special_attack(
         unit=unit.id,
         model=model,
         part=part,
+        weapon=weapon_used(state, model, part) if switched_off("T9A-EQP-002") else "",
         special=True,
         aimed=aimed,
         rules=carried(state, model, part, "special", tuple(rules)),

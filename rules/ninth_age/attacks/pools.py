@@ -8,6 +8,7 @@ from rules.ninth_age.state import State, Unit
 from rules.ninth_age.troop_types import troop_type_of
 from rules.ninth_age.units.bases import is_rank_and_file, rank_and_file
 
+BEARERS = ("musician", "standard_bearer")
 PROTECTING = 5
 """So many Rank-and-File models protect a Character of the unit's own Troop Type (T9A-CHA-029)."""
 
@@ -16,7 +17,9 @@ def pool_of(state: State, model: str) -> Pool:
     """The pool of Wounds of a model: its own for a Character, a Champion and a War Platform, otherwise that of the
     ordinary Rank-and-File; of its kind where these are of several Troop Types (T9A-DMG-035)."""
     one = state.models[model]
-    champion = one.command == "champion" and not (switched_off("T9A-DMG-028") or switched_off("T9A-CMD-006"))
+    champion = one.command == "champion" and not switched_off("T9A-DMG-028")
+    if one.command in BEARERS and switched_off("T9A-CMD-003"):
+        return Pool(one.unit, model)
     if champion or not is_rank_and_file(state, model):
         return Pool(one.unit, model)
     return ranks_of(state, state.units[one.unit], one.kind)
@@ -39,6 +42,8 @@ def is_exposed(state: State, model: str) -> bool:
     counting = [id for id in rank_and_file(state, unit) if not _left_out(state, id)]
     if len(counting) < PROTECTING or switched_off("T9A-CHA-029"):
         return True
+    if switched_off("T9A-CHA-032"):
+        return any(state.models[id].character for id in unit.models)
     return state.kind_of(model).troop_type != troop_type_of(state, unit.id)
 
 

@@ -12,8 +12,10 @@ from rules.ninth_age.attacks.distribution import distribute
 from rules.ninth_age.attacks.rolling import what_came
 from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.attacks.wounding import roll_to_wound, take_armour_saves, take_special_saves
+from rules.ninth_age.hooks import WindowHook
 from rules.ninth_age.panic import heavy_casualties
 from rules.ninth_age.queries.attacking import wound_multiplier
+from rules.ninth_age.special_rules.acting import happen
 from rules.ninth_age.special_rules.aftereffects import note
 from rules.ninth_age.state import Loss, State
 from rules.ninth_age.units.losing_wounds import Suffered, pool_models, suffer
@@ -34,9 +36,11 @@ def resolve(battle: Battle, hits: Sequence[Hits], *, panic: bool = True) -> Proc
         if one.attack.ranged:
             battle.tell(what_came(battle.state, "t9a.damage.hits", one.attack, "T9A-DMG-008", number=one.number))
     note(battle.state, [one.attack for one in struck if one.number], "hit")
+    yield from _windows(battle, "hit_received", struck)
     wounds: Sequence[Wounds] = yield from roll_to_wound(battle, struck)
     if not switched_off("T9A-DMG-005"):
         wounds = yield from take_armour_saves(battle, wounds)
+        yield from _windows(battle, "armour_save_failed", wounds)
         wounds = yield from take_special_saves(battle, wounds)
     note(battle.state, [one.attack for one in wounds if one.number], "wounded")
     suffered: Sequence[Suffered] = yield from multiply(battle, wounds)
@@ -44,6 +48,16 @@ def resolve(battle: Battle, hits: Sequence[Hits], *, panic: bool = True) -> Proc
     if panic and not switched_off("T9A-DMG-044"):
         yield from heavy_casualties.test(battle, list(dict.fromkeys(loss.unit for loss in losses)))
     return losses
+
+
+def _windows(battle: Battle, hook: WindowHook, batch: Sequence[Hits | Wounds]) -> Procedure:
+    """What the models that suffer these hits or wounds may do, or what happens to them, before the next step."""
+    state: State = battle.state
+    for one in batch:
+        target = one.attack.target
+        if one.number and state.units[target.unit].models:
+            models = models_of(state, target)
+            yield from happen(battle, hook, [target.unit], needed=one.number, attack=one.attack, models=models)
 
 
 def multiply(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
@@ -61,7 +75,8 @@ def multiply(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
             if times.number:
                 label = f"multiple wounds {place} {attack.target.label}"
                 faces = yield Roll(label, times.number * number, 6, "T9A-DMG-032")
-            rolled = [faces[times.number * k : times.number * (k + 1)] for k in range(number)]
+            apart = not switched_off("T9A-SPC-145")
+            rolled = [faces[times.number * k * apart : times.number * (k * apart + 1)] for k in range(number)]
             number = sum(min(most, max(0, times.total(one))) for one in rolled)
             told_as = "t9a.damage.multiplied"
             battle.tell(what_came(state, told_as, attack, "T9A-DMG-032", faces, number=number, wounds=wounds.number))

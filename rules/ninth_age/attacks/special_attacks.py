@@ -14,14 +14,14 @@ from rules.ninth_age.attacks.making import special_attack
 from rules.ninth_age.attacks.special_targets import Choice, choose, enemies_of, impact_or_grinding
 from rules.ninth_age.characters.challenges import opponent_of
 from rules.ninth_age.characters.shame import may_strike
-from rules.ninth_age.close_combat.building_fighters import takes_no_part
-from rules.ninth_age.close_combat.contacts import contacts_of
-from rules.ninth_age.close_combat.crushing_blow import crushes
+from rules.ninth_age.close_combat.contact.contacts import contacts_of
+from rules.ninth_age.close_combat.who_fights.building_fighters import takes_no_part
+from rules.ninth_age.close_combat.who_fights.crushing_blow import crushes
 from rules.ninth_age.dice import DiceSum, dice
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.attacking import initiative
 from rules.ninth_age.special_rules.asking import forbidden, offered
-from rules.ninth_age.special_rules.breath_weapon import BREATHING, breath_of, breathe
+from rules.ninth_age.special_rules.breath_weapon import BREATHING, breathe, breaths_of
 from rules.ninth_age.special_rules.carried import carried_by_part
 from rules.ninth_age.special_rules.grinding_attacks import GRINDING
 from rules.ninth_age.special_rules.holding import has, models_alike
@@ -103,9 +103,16 @@ def _of_model(
 ) -> Iterator[tuple[SpecialAttack, int, str, tuple[str, ...]]]:
     for special in SPECIAL_ATTACKS:
         targets = tuple(enemy for enemy in enemies if _is_made(state, model, special, enemy))
-        for part, parameter in parts_that_make(state, model, special.key, special.maker) if targets else ():
+        for part, parameter in _parts(state, model, special) if targets else ():
             if not takes_no_part(state, model, part):
                 yield special, part, parameter, targets
+
+
+def _parts(state: State, model: str, special: SpecialAttack) -> tuple[tuple[int, str], ...]:
+    """The parts that make it, each with what stands in its brackets; of a Breath Weapon those that can still use it."""
+    if special == BREATHING:
+        return tuple((breath.part, "") for breath in breaths_of(state, model))
+    return parts_that_make(state, model, special.key, special.maker)
 
 
 def _is_made(state: State, model: str, special: SpecialAttack, enemy: str) -> bool:
@@ -161,7 +168,7 @@ def _make(battle: Battle, making: Making, target: str, place: int) -> Procedure:
     attack = attack_of(state, making, target)
     number = each.total(faces) + each.plus * (models - 1)
     if making.special == BREATHING:
-        breathe(state, making.model)
+        breathe(state, making.model, making.part)
     called = {"unit": name(state.units[attack.unit]), "target": name(state.units[target]), "n": number}
     what = text(f"t9a.rule.{making.special.key}")
     battle.tell(
@@ -183,8 +190,8 @@ def attack_of(state: State, making: Making, target: str) -> Attack:
     """The attack on a unit as a whole, in a Challenge on the opponent alone (T9A-DMG-011, T9A-SPC-048, T9A-CHA-074)."""
     rules: tuple[Rule, ...] = (mark_of(making.special.key),)
     strength: int | None = None
-    breath = breath_of(state, making.model) if making.special == BREATHING else None
-    if breath is not None:
+    breaths = breaths_of(state, making.model) if making.special == BREATHING else ()
+    for breath in [one for one in breaths if one.part == making.part]:
         strength, rules = breath.strength, (*rules, *breath.rules)
     if switched_off(making.special.bare):
         rules += carried_by_part(state, making.model, making.part, "close_combat")

@@ -11,7 +11,7 @@ from rules.engine.inputs import ChooseOne, Option, Target
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.challenges import opponent_is_here, opponent_of
-from rules.ninth_age.close_combat.war_machines import fighters_against, is_war_machine, machine_fought
+from rules.ninth_age.close_combat.who_fights.war_machines import fighters_against, is_war_machine, machine_fought
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.special_rules.grinding_attacks import GRINDING
 from rules.ninth_age.special_rules.impact_hits import IMPACT

@@ -52,7 +52,8 @@ def roll_to_wound(battle: Battle, batch: Sequence[Hits]) -> Procedure:
                 "to_wound",
             )
             wounds = sum(attacking.wounds(face, needed.total) for face in faces)
-            sixes = min(faces.count(SIX), wounds) if _sixes_matter(state, attack) else 0
+            sixes = min(faces.count(SIX), wounds)
+            sixes = sixes if sixes and _sixes_matter(state, attack) else 0
             found += [Wounds(attack=attack, number=sixes, face=SIX)] if sixes else []
             found += [Wounds(attack=attack, number=wounds - sixes)] if wounds > sixes else []
             battle.tell(what_came(state, "t9a.damage.wounded", attack, "T9A-DMG-013", faces, needed, wounds))

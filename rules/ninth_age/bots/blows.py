@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.making import close_combat_attack
 from rules.ninth_age.attacks.special_attacks import SPECIAL_ATTACKS, Making, attack_of, number_of_hits
-from rules.ninth_age.close_combat.expected import chance_after_a_hit, expected_wounds
-from rules.ninth_age.close_combat.supporting import supporting_attacks
+from rules.ninth_age.close_combat.forecasts.expected import chance_after_a_hit, expected_wounds
+from rules.ninth_age.close_combat.who_fights.supporting import supporting_attacks
 from rules.ninth_age.dice import dice
 from rules.ninth_age.equipment.weapon_choice import close_combat_weapons_of
 from rules.ninth_age.queries.attacking import initiative, number_of_attacks

@@ -9,13 +9,16 @@ from typing import Any
 
 from rules.engine.by_hand import DONE
 from rules.engine.decisions import Decision
+from rules.ninth_age.bots.ambushes import arrival, in_ambush
 from rules.ninth_age.bots.charges import best_charge, new_target, who_redirects
 from rules.ninth_age.bots.combat_reforms import turned_to_the_enemy, who_reforms
-from rules.ninth_age.bots.combats import challenge, challenge_answer, pursuit
+from rules.ninth_age.bots.combats import challenge, challenge_answer
 from rules.ninth_age.bots.deployment import deploy
 from rules.ninth_age.bots.moves import faced, kind_of_move, next_mover, path, reform
+from rules.ninth_age.bots.pursuits import pursuit
 from rules.ninth_age.bots.reactions import reaction
 from rules.ninth_age.bots.shots import best_shot
+from rules.ninth_age.bots.vanguards import next_vanguard, vanguard_path
 from rules.ninth_age.state import State
 
 Raw = dict[str, Any]
@@ -44,13 +47,17 @@ def _to_the_enemy(state: State, decision: Decision) -> Raw:
 
 JUDGEMENTS: dict[str, Callable[[State, Decision], Raw]] = {
     "t9a.free_hand.next": _by_hand,
+    "t9a.deploy.ambush": in_ambush,
     "t9a.deploy.next": deploy,
+    "t9a.deploy.vanguard_next": next_vanguard,
+    "t9a.deploy.vanguard_move": vanguard_path,
     "t9a.charge.declare": best_charge,
     "t9a.charge.redirect": who_redirects,
     "t9a.charge.redirect_target": new_target,
     "t9a.charge.reaction": reaction,
     "t9a.compulsory.direction": _to_the_enemy,
     "t9a.compulsory.rally_reform": reform,
+    "t9a.remaining.arrival": arrival,
     "t9a.remaining.next": next_mover,
     "t9a.remaining.kind": kind_of_move,
     "t9a.remaining.path": _path,

@@ -8,9 +8,12 @@ from typing import Any, NamedTuple
 from rules.engine.decisions import Decision
 from rules.engine.inputs import Option
 from rules.ninth_age.attacks.facing import engaged_on
+from rules.ninth_age.bots.field import THROWN
 from rules.ninth_age.bots.fights import Clash, Fights
 from rules.ninth_age.bots.options import options_of
+from rules.ninth_age.characters.apart import alone
 from rules.ninth_age.movement.charges.charge_range import reach_of
+from rules.ninth_age.shooting.missiles import greatest_range
 from rules.ninth_age.state import Side, State
 
 Raw = dict[str, Any]
@@ -18,14 +21,17 @@ RUN_DOWN = 0.9
 """The share of a fleeing unit that a charge which reaches it takes."""
 FAILING = 0.06
 """What a failed charge costs, as a share of the charger: it stands where nobody wanted it."""
+SILENT = 0.24
+"""What it costs good shooters to charge, as a share of what they are worth: they do not shoot meanwhile."""
 IN_A_BUILDING = 0.4
-LEFT_BEHIND = "/"
-"""In the key of a charge that a Character makes out of his unit."""
+EXPOSED = 0.15
+"""What it costs a Character to leave his unit, as a share of what he is worth."""
 LIKELY = 0.4
 
 
 class Chance(NamedTuple):
-    """A charge that may be declared: how likely it arrives, and what that is worth."""
+    """A charge that may be declared: how likely it arrives, and what that is worth. `character`: who makes it out of
+    his unit."""
 
     key: str
     unit: str
@@ -33,6 +39,7 @@ class Chance(NamedTuple):
     side: Side
     reaches: float
     value: float
+    character: str = ""
 
 
 def best_charge(state: State, decision: Decision) -> Raw:
@@ -72,26 +79,36 @@ def gain(fights: Fights, one: Chance, company: Iterable[Chance] = ()) -> float:
     there = [*declared_on(state, one.target), *(Clash(mate.unit, mate.target, mate.side) for mate in company)]
     alone = fights.value(there) if there else 0.0
     value = fights.value([*there, Clash(one.unit, one.target, one.side)]) - alone
+    if not one.character and greatest_range(state, one.unit) > THROWN:
+        value -= SILENT * fights.worth(one.unit)
     return value * IN_A_BUILDING if target.where == "building" and value > 0 else value
 
 
 def _chance(fights: Fights, option: Option) -> Chance | None:
-    """An option of the question; Characters are left where they are."""
+    """An option of the question."""
     unit, target = option.pieces
-    if LEFT_BEHIND in option.key or option.facts["chance"] <= 0:
+    if option.facts["chance"] <= 0:
         return None
-    one = Chance(option.key, unit, target, option.facts["side"], option.facts["chance"], 0.0)
-    return one._replace(value=gain(fights, one))
+    _, _, character = option.key.partition(">")[0].partition("/")
+    one = Chance(option.key, unit, target, option.facts["side"], option.facts["chance"], 0.0, character)
+    return one._replace(value=_gain_alone(fights.state, one) if character else gain(fights, one))
+
+
+def _gain_alone(state: State, one: Chance) -> float:
+    """What a Character gains who charges out of his unit: he fights on his own, and stands alone later."""
+    apart, own = alone(state, one.character)
+    fights = Fights(apart)
+    return gain(fights, one._replace(unit=own)) - EXPOSED * fights.worth(own)
 
 
 def _promise(fights: Fights, one: Chance, all_chances: list[Chance]) -> float:
     """What a charge promises alone, or together with the best other one on the same target."""
     cost = (1.0 - one.reaches) * FAILING * fights.worth(one.unit)
     best = one.reaches * one.value - cost
-    if fights.state.units[one.target].fleeing:
+    if fights.state.units[one.target].fleeing or one.character:
         return best
     for mate in all_chances:
-        if mate.target == one.target and mate.unit != one.unit:
+        if mate.target == one.target and mate.unit != one.unit and not mate.character:
             both = one.value + gain(fights, mate, [one])
             apart = one.reaches * (1.0 - mate.reaches) * one.value + mate.reaches * (1.0 - one.reaches) * mate.value
             costs = cost + (1.0 - mate.reaches) * FAILING * fights.worth(mate.unit)

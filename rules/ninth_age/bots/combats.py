@@ -1,4 +1,4 @@
-"""Challenges and pursuit."""
+"""Challenges."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any
 from rules.engine.decisions import Decision
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.making import close_combat_attack
-from rules.ninth_age.bots.options import options_of
-from rules.ninth_age.close_combat.expected import expected_wounds
+from rules.ninth_age.close_combat.forecasts.expected import expected_wounds
 from rules.ninth_age.equipment.weapon_choice import weapon_used
 from rules.ninth_age.queries.attacking import number_of_attacks
 from rules.ninth_age.state import State
@@ -17,9 +16,6 @@ from rules.ninth_age.wounds import wounds_left
 Raw = dict[str, Any]
 BETTER = 1.5
 HOPELESS = 0.5
-GOOD_CHANCE = 0.35
-EDGE = 8.0
-LAST_TURNS = 2
 
 
 def challenge(state: State, decision: Decision) -> Raw:
@@ -62,18 +58,3 @@ def _wounds(state: State, model: str, enemy: str) -> float:
         number = int(number_of_attacks(state, model, index, weapon, charging).total) * part.number
         total += expected_wounds(state, attack, number) if number else 0.0
     return total
-
-
-def pursuit(state: State, decision: Decision) -> Raw:
-    """Pursue whom one is likely to catch, unless that leads off the table; nobody overruns into nothing."""
-    option = options_of(decision)[0]
-    unit = option.key.partition(">")[0]
-    keys = [one.key for one in options_of(decision) if one.key.startswith(f"{unit}>")]
-    facts = decision.facts[unit]
-    stay, others = keys[0], [key for key in keys if not key.endswith((">restrain", ">stay", ">overrun"))]
-    if not others:
-        return {"choose_one": stay}
-    safe = facts["edge_distance"] > EDGE or facts["turn"] > state.options.turns - LAST_TURNS
-    if facts["chance"] >= GOOD_CHANCE and safe:
-        return {"choose_one": max(others, key=lambda key: state.units[key.partition(">")[2]].points)}
-    return {"choose_one": stay}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import degrees
 from typing import Any, NamedTuple
 
@@ -12,8 +12,9 @@ from rules.engine.decisions import Decision
 from rules.engine.geometry import Pose, turn_between
 from rules.engine.inputs import FormationAnswer, Leg, PathAnswer
 from rules.engine.refusal import allows
-from rules.ninth_age.bots.field import Field, Outlook, nearest
+from rules.ninth_age.bots.field import THROWN, Field, nearest, turned_to_the_nearest
 from rules.ninth_age.bots.options import options_of
+from rules.ninth_age.bots.outlook import Outlook
 from rules.ninth_age.bots.sides import bearing_to
 from rules.ninth_age.movement.allowance import MoveKind
 from rules.ninth_age.movement.legs import course_of
@@ -29,10 +30,10 @@ from rules.ninth_age.troop_types import WAR_MACHINE, troop_type_of
 Raw = dict[str, Any]
 Legs = tuple[Leg, ...]
 SHARES = (1.0, 0.6, 0.3)
-WORTH_MOVING = 2.0
+WORTH_MOVING = 0.5
 """Victory Points by which another place must be better."""
-TURNED = 20.0
-TRIED = 8
+TRIED = 16
+WALKS: Mapping[str, MoveKind] = {"advance": "advance", "march": "march", "vanguard": "vanguard"}
 
 
 class Move(NamedTuple):
@@ -61,7 +62,12 @@ def stands_fast(field: Field, unit: Unit) -> bool:
     if troop_type_of(field.state, unit.id) == WAR_MACHINE:
         return True
     reach = greatest_range(field.state, unit.id)
-    return reach > 12 and nearest(field, unit) <= reach + 2.0
+    return reach > THROWN and nearest(field, unit) <= reach + 2.0
+
+
+def will_shoot(outlook: Outlook) -> bool:
+    """Whether a unit with good missiles has a target after an Advance, or after the next one: it does not march."""
+    return outlook.range > THROWN and nearest(outlook.field, outlook.unit) <= outlook.range + 2.0 * outlook.movement
 
 
 def kind_of_move(state: State, decision: Decision) -> Raw:
@@ -72,54 +78,52 @@ def kind_of_move(state: State, decision: Decision) -> Raw:
     field = Field(state, unit.seat)
     outlook = Outlook(field, unit)
     kinds = [option.key for option in options_of(decision) if option.key not in ("stay", "reform")]
-    ways = [way for kind in kinds if allows(judge_kind, state, unit.id, kind) for way in _legal(state, outlook, kind)]
-    best = max(ways, key=lambda way: way.value, default=None)
-    stays = max(outlook.of(unit.pose, shoots=True), outlook.of(_faced(field, unit)) - WORTH_MOVING)
+    if will_shoot(outlook):
+        kinds = [kind for kind in kinds if not kind.startswith("march")]
+    allowed = [kind for kind in kinds if allows(judge_kind, state, unit.id, kind)]
+    best = max((way for kind in allowed for way in best_way(outlook, kind)), key=lambda way: way.value, default=None)
+    stays = max(outlook.of(unit.pose, shoots=True), outlook.of(turned_to_the_nearest(field, unit)) - WORTH_MOVING)
     if best is None or best.value <= stays + WORTH_MOVING:
         return {"choose_one": "reform"}
     return {"choose_one": best.kind}
 
 
 def path(state: State, decision: Decision, question: MoveKind) -> Raw:
-    """The best way of the kind that was chosen."""
-    outlook = Outlook(Field(state, state.units[decision.pieces[0]].seat), state.units[decision.pieces[0]])
-    kind = f"{question}_flying" if _flies(state, decision) else question
-    best = max(_legal(state, outlook, kind), key=lambda way: way.value, default=None)
-    return {"path": {"legs": [] if best is None else msgspec.to_builtins(best.legs)}}
+    """The best way of the kind that was chosen. Whether it is flown is not told: a way is either legal or not."""
+    unit = state.units[decision.pieces[0]]
+    outlook = Outlook(Field(state, unit.seat), unit)
+    kinds = [question, f"{question}_flying"] if can_fly(state, unit.id) else [question]
+    found = [way for kind in kinds for way in best_way(outlook, kind)]
+    for way in sorted(found, key=lambda way: -way.value):
+        raw = {"path": {"legs": msgspec.to_builtins(way.legs)}}
+        if decision.is_legal(raw):
+            return raw
+    return {"path": {"legs": []}}
 
 
 def reform(state: State, decision: Decision) -> Raw:
     """In the same width, towards the enemy."""
     unit = state.units[decision.pieces[0]]
-    faced = _faced(Field(state, unit.seat), unit)
+    faced = turned_to_the_nearest(Field(state, unit.seat), unit)
     raw = {"formation": {"files": unit.files, "bearing": faced.bearing}}
     return raw if decision.is_legal(raw) else {"formation": {"files": unit.files, "bearing": unit.bearing}}
 
 
 def faced(state: State, unit: Unit) -> Pose:
     """The unit turned to the enemy."""
-    return _faced(Field(state, unit.seat), unit)
+    return turned_to_the_nearest(Field(state, unit.seat), unit)
 
 
-def _flies(state: State, decision: Decision) -> bool:
-    allowed = decision.facts["allowance"]
-    kind = "march" if decision.facts["kind"] == "march" else "advance"
-    unit = decision.pieces[0]
-    ground = MoveQuestion(state, unit, kind).allowed.forward.total  # type: ignore[arg-type]
-    return can_fly(state, unit) and abs(allowed - ground) > 0.01
-
-
-def _legal(state: State, outlook: Outlook, kind: str) -> Iterator[Move]:
+def best_way(outlook: Outlook, kind: str) -> Iterator[Move]:
     """The best legal way of a kind, if there is one: those that promise most are tried first."""
-    walk: MoveKind = "march" if kind.startswith("march") else "advance"
-    question = MoveQuestion(state, outlook.unit.id, walk, flying=kind.endswith("_flying"))
+    walk, _, flying = kind.partition("_")
+    question = MoveQuestion(outlook.field.state, outlook.unit.id, WALKS[walk], flying=bool(flying))
     found = []
-    for legs in _ways(outlook, question):
+    for legs in dict.fromkeys(_ways(outlook, question)):
         end = course_of(outlook.unit.pose, outlook.width, outlook.depth, legs).end
-        found.append(Move(outlook.of(end, shoots=walk == "advance"), kind, legs, end))
+        found.append(Move(outlook.of(end, shoots=walk != "march"), kind, legs, end))
     for move in sorted(found, key=lambda move: -move.value)[:TRIED]:
-        answer = PathAnswer(list(move.legs))
-        if allows(question.planned, answer):
+        if allows(question.planned, PathAnswer(list(move.legs))):
             yield move
             return
 
@@ -132,7 +136,7 @@ def _ways(outlook: Outlook, question: MoveQuestion) -> Iterator[Legs]:
     if question.allowed.aside.total > 0:
         yield (Leg("back", _down(question.allowed.aside.total)),)
     points = [foe.unit.pose.point for foe in outlook.field.foes]
-    points += [goal.at for goal in outlook.field.goals] if outlook.scores else []
+    points += [goal.at for goal, _ in outlook.goals]
     turns: list[float] = []
     for point in points:
         turn = round(turn_between(unit.bearing, bearing_to(unit.pose.point, point)), 1)
@@ -143,7 +147,7 @@ def _ways(outlook: Outlook, question: MoveQuestion) -> Iterator[Legs]:
 
 
 def _turned(outlook: Outlook, question: MoveQuestion, turn: float, most: float) -> Iterator[Legs]:
-    """A single model turns on the spot, others wheel; then straight on."""
+    """A single model turns on the spot, others wheel; then straight on, or straight on first, out of a crowded line."""
     if len(outlook.unit.models) == 1 or question.allowed.flying:
         first, left = Leg("turn", turn), most
     else:
@@ -152,18 +156,10 @@ def _turned(outlook: Outlook, question: MoveQuestion, turn: float, most: float) 
         first, left = Leg("wheel", angle, "right" if turn > 0 else "left"), most - outlook.width * angle / 57.29
     for share in SHARES:
         if left * share > 0.05:
-            yield (first, Leg("forward", _down(left * share)))
+            onward = Leg("forward", _down(left * share))
+            yield (first, onward)
+            yield (onward, first)
     yield (first,)
-
-
-def _faced(field: Field, unit: Unit) -> Pose:
-    if not field.foes:
-        return unit.pose
-    foe = min(field.foes, key=lambda one: (one.unit.x - unit.x) ** 2 + (one.unit.y - unit.y) ** 2)
-    bearing = bearing_to(unit.pose.point, foe.unit.pose.point)
-    if abs(turn_between(unit.bearing, bearing)) < TURNED:
-        return unit.pose
-    return Pose(unit.x, unit.y, round(bearing, 2) % 360.0)
 
 
 def _down(length: float) -> float:

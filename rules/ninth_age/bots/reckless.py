@@ -1,5 +1,5 @@
 """The reckless bot: it charges whatever it can, goes straight at the enemy, shoots at anything, accepts every challenge
-and never restrains itself."""
+and never restrains itself. Where a template falls is left to the gunners."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ def reckless(state: State, decision: Decision, rng: Random) -> Raw:
     """An answer to any question of the game."""
     if decision.topic == "t9a.free_hand.next":
         return {"choose_one": DONE}
+    if decision.topic.endswith("_template"):
+        return decision.default()
     if decision.topic == "t9a.charge.reaction":
         return _rather(decision, rng, "hold")
     if decision.topic.startswith(("t9a.combat.challenge", "t9a.combat.pursue")):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -18,8 +18,17 @@ from rules.ninth_age.wounds import wounds_left
 Row = dict[str, Any]
 
 
+class Printed(NamedTuple):
+    """The rows that follow from the kinds of a unit alone: profiles and gear; special rules and what is by hand."""
+
+    before_items: list[Row]
+    after_items: list[Row]
+
+
 def brief(state: State, unit: Unit) -> list[Row]:
-    """The rows of a unit's card. Rules of its book that the engine does not know are listed as not enforced."""
+    """The rows of a unit's card. Rules of its book that the engine does not know are listed as not enforced.
+
+    The list is the caller's own; the rows in it may be shared."""
     kinds = kinds_of(state, unit)
     rows: list[Row] = []
     if unit.models:
@@ -28,15 +37,29 @@ def brief(state: State, unit: Unit) -> list[Row]:
         rows.append(_row("wounds", sum(wounds_left(state, model) for model in unit.models), "T9A-GEN-041"))
     if unit.points:
         rows.append(_row("points", unit.points, "T9A-ARM-004"))
+    printed = _kept(state, unit.seat, kinds[0]) if len(kinds) == 1 else _printed(state, unit.seat, kinds)
+    items = _list("items", [item_name(state, model, item) for model, item in items_of(state, unit)])
+    return [*rows, *printed.before_items, *items, *printed.after_items]
+
+
+def _kept(state: State, seat: str, kind: Kind) -> Printed:
+    """Worked out once for each kind and the book of its army: a view shows the cards of all units after each answer."""
+    book = state.books.get(seat)
+    known: dict[str, tuple[object, Printed]] = kind.__dict__.setdefault("brief", {})
+    if seat not in known or known[seat][0] is not book:
+        known[seat] = (book, _printed(state, seat, [kind]))
+    return known[seat][1]
+
+
+def _printed(state: State, seat: str, kinds: list[Kind]) -> Printed:
+    before: list[Row] = []
     for part in (part for kind in kinds for part in kind.parts):
-        line = {"label": _data(printed_name(state, unit.seat, part.name)), "value": _data(profile(part))}
-        rows += [] if line in rows else [line]
-    rules = rules_of(kinds)
-    rows += _list("gear", [rule_name(state, unit.seat, one) for one in gear_of(kinds)])
-    rows += _list("items", [item_name(state, model, item) for model, item in items_of(state, unit)])
-    rows += _list("rules", [rule_name(state, unit.seat, one) for one in rules if is_known(one.key)])
-    rows += _list("not_enforced", [rule_name(state, unit.seat, one) for one in rules if not is_known(one.key)])
-    return rows
+        line = {"label": _data(printed_name(state, seat, part.name)), "value": _data(profile(part))}
+        before += [] if line in before else [line]
+    before += _list("gear", [rule_name(state, seat, one) for one in gear_of(kinds)])
+    after = _list("rules", [rule_name(state, seat, one) for one in rules_of(kinds) if is_known(one.key)])
+    after += _list("not_enforced", [rule_name(state, seat, one) for one in by_hand_of(kinds)])
+    return Printed(before, after)
 
 
 def kinds_of(state: State, unit: Unit) -> list[Kind]:
@@ -60,6 +83,14 @@ def rules_of(kinds: Iterable[Kind]) -> list[Rule]:
     printed = [rule for kind in every for rule in kind.rules]
     printed += [rule for kind in every for part in kind.parts for rule in part.rules]
     return list(dict.fromkeys(printed))
+
+
+def by_hand_of(kinds: Iterable[Kind]) -> list[Rule]:
+    """What a book prints of models and of their weapons and the engine does not know, each once."""
+    every = list(kinds)
+    profiles = [one.profile for one in gear_of(every) if one.profile is not None]
+    of_weapons = [rule for one in profiles for rule in (*one.rules, *one.centre_rules)]
+    return list(dict.fromkeys(one for one in (*rules_of(every), *of_weapons) if not is_known(one.key)))
 
 
 def items_of(state: State, unit: Unit) -> list[tuple[str, str]]:

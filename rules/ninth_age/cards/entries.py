@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.engine.text import Text, text
-from rules.ninth_age.cards.brief import gear_of, items_of, kinds_of, rules_of
+from rules.ninth_age.cards.brief import by_hand_of, gear_of, items_of, kinds_of, rules_of
 from rules.ninth_age.cards.naming import is_enforced, is_known, rule_name, rule_of, said_of
 from rules.ninth_age.hidden_items import hidden_items
 from rules.ninth_age.item_names import item_name, printed_item
@@ -26,7 +26,7 @@ def lists(state: State, unit: Unit) -> list[Titled]:
         "items": [_item(state, model, item) for model, item in items_of(state, unit)],
         "rules": [_rule(state, unit, one) for one in printed if is_known(one.key)],
         "given": [_rule(state, unit, one) for one in _given(state, unit, printed)],
-        "not_enforced": [_rule(state, unit, one) for one in printed if not is_known(one.key)],
+        "not_enforced": [_rule(state, unit, one) for one in by_hand_of(kinds_of(state, unit))],
         "army_rules": [_rule(state, unit, one) for one in (book.army_rules if book is not None else ())],
     }
     return [{"title": text(f"t9a.card.{key}"), "entries": entries} for key, entries in found.items() if entries]

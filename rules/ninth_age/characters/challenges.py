@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.facing import is_assault
-from rules.ninth_age.close_combat.building_fighters import garrisons_fought, was_chosen
 from rules.ninth_age.close_combat.combats import combat_of, opponents
+from rules.ninth_age.close_combat.who_fights.building_fighters import garrisons_fought, was_chosen
 from rules.ninth_age.state import Challenge, Model, Seat, State
 
 
@@ -25,10 +25,13 @@ def opponent_of(state: State, model: str) -> str:
 
 
 def opponent_is_here(state: State, model: str) -> bool:
-    """Whether who fights a Challenge finds its opponent, alive or slain, in the combat of this round: after one who has
-    fled from another combat nobody strikes before the phase ends (T9A-CHA-078)."""
+    """Whether who fights a Challenge finds its opponent, alive or slain in this round, in the combat of this round:
+    after one who was slain in an earlier round of the phase, or has fled from another combat, nobody strikes before the
+    phase ends (T9A-CHA-078). Overkill is for the attacks that are left in the round in which he falls (T9A-CHA-077)."""
+    if state.round is None or switched_off("T9A-CHA-078"):
+        return True
     opponent = opponent_of(state, model)
-    return state.round is None or state.models[opponent].unit in state.round.units or switched_off("T9A-CHA-078")
+    return opponent not in state.round.slain and state.models[opponent].unit in state.round.units
 
 
 def out_of_reach(state: State, model: str) -> bool:
@@ -53,8 +56,14 @@ def may_take_part(state: State, units: Collection[str], seat: Seat) -> list[str]
         for unit in units
         if state.units[unit].seat == seat
         for model in state.units[unit].models
-        if can_fight_one(state.models[model]) and _is_in_the_fight(state, unit, model)
+        if can_fight_one(state.models[model]) and _is_in_the_fight(state, unit, model) and not _has_won(state, model)
     ]
+
+
+def _has_won(state: State, model: str) -> bool:
+    """Whether its opponent is slain: until the phase ends it is in that Challenge and in no other (T9A-CHA-078)."""
+    opponent = opponent_of(state, model)
+    return bool(opponent) and state.models[opponent].dead and not switched_off("T9A-CHA-078")
 
 
 def can_fight_one(model: Model) -> bool:
@@ -67,6 +76,12 @@ def _is_in_the_fight(state: State, unit: str, model: str) -> bool:
     if not garrisons_fought(state, unit) or switched_off("T9A-TER-062"):
         return True
     return was_chosen(state, model) or any(not is_assault(state, unit, foe) for foe in opponents(state, unit))
+
+
+def slain_before(state: State) -> tuple[str, ...]:
+    """Who lies slain in a Challenge when a round begins."""
+    found = [id for one in state.challenges for id in (one.challenger, one.accepter)]
+    return tuple(id for id in found if state.models[id].dead)
 
 
 def end_challenges(state: State) -> None:

@@ -11,7 +11,7 @@ from rules.engine.text import Text
 from rules.ninth_age.general_principles.measuring import between
 from rules.ninth_age.special_rules.asking import terms
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.state import Model, Seat, State
+from rules.ninth_age.state import Model, Seat, State, Unit
 from rules.ninth_age.units.footprint import bases, ground
 
 ON_TABLE = ("board", "building")
@@ -24,14 +24,20 @@ def has_command(state: State, model: str) -> bool:
     unit = state.units[one.unit]
     hidden = bool(one.hidden_in) and not switched_off("T9A-SPC-113")
     fleeing = unit.fleeing and not switched_off("T9A-MOV-105")
-    return unit.where in ON_TABLE and not (one.dead or hidden or fleeing)
+    return _stands(unit) and not (one.dead or hidden or fleeing)
+
+
+def _stands(unit: Unit) -> bool:
+    """Whether it is on the table. What a Character leaves behind counts as joined while his charge out of it is judged,
+    so that it is in nobody's way (T9A-CHA-022), but still stands where it stood."""
+    return unit.where in ON_TABLE or (unit.where == "joined" and bool(unit.models))
 
 
 def distance_from_model(state: State, model: str, unit: str) -> float | None:
     """Inches from the base of a model to the nearest point of a unit; None if one of them is not on the table. In a
     Building both are measured from its edges."""
     home, measured = state.units[state.models[model].unit], state.units[unit]
-    if home.where not in ON_TABLE or measured.where not in ON_TABLE:
+    if not _stands(home) or measured.where not in ON_TABLE:
         return None
     if home.where == "building":
         return between(ground(state, home), ground(state, measured))

@@ -13,6 +13,7 @@ from rules.ninth_age.characters.places_to_join import Slot, slots
 from rules.ninth_age.general_principles.troop_type_tie import settle_troop_type
 from rules.ninth_age.movement.allowance import Allowance
 from rules.ninth_age.movement.arrangement import form
+from rules.ninth_age.movement.counted import count_as_moved
 from rules.ninth_age.movement.intent import ways
 from rules.ninth_age.movement.judge import judge_move
 from rules.ninth_age.movement.legs import Course, along, course_of
@@ -80,20 +81,26 @@ def reachable(state: State, model: str, target: Unit, at: Pose, left: float) -> 
     return [slot for slot in plain if distance_between(slot.centre, at.point) <= least_way + CONTACT]
 
 
-def join(battle: Battle, unit: str, target: str, allowed: Allowance, length: float) -> Procedure:
-    """The model goes at once to a legal place, which its owner chooses; others make room (T9A-CHA-007)."""
+def ask_place(state: State, unit: str, target: str, at: Pose, left: float) -> Procedure:
+    """Which legal place in a unit a single model will take when it has come `at` a pose, with so much of its movement
+    `left` (T9A-CHA-007, 008). Returns the `Slot`, None if there is none."""
+    model, joined = state.units[unit].models[0], state.units[target]
+    found = reachable(state, model, joined, at, left)
+    return (yield from choose_place(state, model, joined, at, found)) if found else None
+
+
+def join(battle: Battle, unit: str, slot: Slot) -> Procedure:
+    """The model goes at once to its place; others make room (T9A-CHA-007)."""
     state: State = battle.state
-    one, joined = state.units[unit], state.units[target]
-    model = one.models[0]
-    found = reachable(state, model, joined, one.pose, allowed.forward.total - length)
-    if not found:
-        return
-    slot = yield from choose_place(state, model, joined, one.pose, found)
+    one, joined = state.units[unit], state.units[slot.unit.id]
+    target, model = joined.id, one.models[0]
     put_in(state, model, slot)
     if state.phase == "movement" and not switched_off("T9A-CHA-011"):
         joined.done.joined = True
     # The Character has moved, the unit has not because of him (T9A-CHA-012).
     state.models[model].moved = True
+    if switched_off("T9A-CHA-012"):
+        count_as_moved(state, joined)
     battle.tell(
         told(
             "t9a.characters.joins",

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
+from rules.engine.refusal import switched_off
 from rules.ninth_age.characters.apart import alone, set_apart
 from rules.ninth_age.movement.allowance import MoveKind
+from rules.ninth_age.movement.counted import count_as_moved
 from rules.ninth_age.movement.remaining.kinds import STAY, ask_kind
 from rules.ninth_age.movement.remaining.march import march_test
-from rules.ninth_age.movement.remaining.moving import carry_out
+from rules.ninth_age.movement.remaining.moving import ask_finish, carry_out
 from rules.ninth_age.movement.remaining.question import MoveQuestion
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.queries.movement import can_fly
@@ -31,7 +33,7 @@ def leave(battle: Battle, model: str) -> Procedure:
     if kind == STAY:
         return
     how: MoveKind = "march" if kind.startswith("march") else "advance"
-    if how == "march":
+    if how == "march" and not switched_off("T9A-CHA-017"):
         yield from march_test(battle, unit)
     apart, id = alone(state, model)
     question = MoveQuestion(apart, id, how, flying=kind.endswith("flying"), topic=LEAVE, leaving=unit)
@@ -39,11 +41,14 @@ def leave(battle: Battle, model: str) -> Procedure:
     plan = question.planned(answer)
     if plan.stays:
         return
+    finish = yield from ask_finish(apart, id, plan, question.allowed)
     id = set_apart(state, model)
+    if switched_off("T9A-CHA-018"):
+        count_as_moved(state, state.units[unit])
     called = {"model": model_name(state, model), "unit": name(state.units[unit])}
     battle.tell(told("t9a.characters.leaves", pieces=[id, unit], rule="T9A-CHA-016", **called))
     state.units[id].done.marched = how == "march"
-    yield from carry_out(battle, id, plan, question.allowed, question.around)
+    yield from carry_out(battle, id, plan, question.allowed, question.around, finish)
 
 
 def kinds(state: State, model: str) -> Iterator[str]:
@@ -51,5 +56,5 @@ def kinds(state: State, model: str) -> Iterator[str]:
     (T9A-CHA-019)."""
     yield from (STAY, "advance", "march")
     apart, id = alone(state, model)
-    if can_fly(apart, id):
+    if can_fly(apart, id) and not switched_off("T9A-CHA-019"):
         yield from ("advance_flying", "march_flying")

@@ -13,7 +13,7 @@ from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import IllegalAction, switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import engaged_on
-from rules.ninth_age.close_combat.contacts import contacts_of, touching
+from rules.ninth_age.close_combat.contact.contacts import contacts_of, touching
 from rules.ninth_age.movement.arrangement import judge_places, order_of
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.state import State, Unit, other

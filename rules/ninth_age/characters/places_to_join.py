@@ -67,6 +67,8 @@ def _inside(state: State, model: str, unit: Unit, block: tuple[int, int]) -> Ite
     shape = shape_of(state, unit)
     ranks = 1 if shape.ranks == 1 else shape.ranks + 1
     variants: tuple[Displaced, ...] = ("",) if shape.ranks > 1 else ("second_rank", "left_end", "right_end")
+    if shape.ranks == 1 and switched_off("T9A-CHA-010"):
+        variants = variants[:1]
     if block[1] > 1 and shape.ranks == 1:
         variants = ("second_rank",)
     for rank in range(ranks):

@@ -102,7 +102,7 @@ def _chosen(state: State, model: str, found: list[Slot]) -> Procedure:
         Formation((model,), unit.files, unit.files, free_places=True),
         "T9A-SPC-115",
         text("t9a.ask.hidden.place", model=model_name(state, model), unit=name(unit)),
-        {"places": [[file, rank] for rank, file in cells]},
+        {"places": [[file, rank] for rank, file in cells], "revealing": True},
         (unit.id,),
         judge=judge,
         propose=lambda rng: rng.choice(raws),

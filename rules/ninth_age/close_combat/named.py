@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.text import Text, text
 from rules.ninth_age.attacks.attack import Pool
-from rules.ninth_age.close_combat.rows import Row
+from rules.ninth_age.close_combat.who_fights.rows import Row
 from rules.ninth_age.equipment.weapon_choice import close_combat_weapons_of
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.state import State

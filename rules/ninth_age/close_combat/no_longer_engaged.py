@@ -6,7 +6,7 @@ from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import switched_off
 from rules.ninth_age.close_combat.aftermath.no_more_foes import no_longer_engaged
-from rules.ninth_age.close_combat.nudging import restore_contact
+from rules.ninth_age.close_combat.restoring_contact.nudging import restore_contact
 from rules.ninth_age.names import name
 from rules.ninth_age.state import Seat, State, Unit, other
 

@@ -45,7 +45,9 @@ def combats_to_fight(state: State) -> list[Combat]:
         return [combat for combat in combats(state) if combat not in state.fought]
     waiting = [(one.charger, one.target) for one in state.waiting]
     open_ = [one.charger for one in state.contacts if (one.charger, one.target) in waiting]
-    return [combat for combat in combats(state) if any(unit in combat for unit in open_)]
+    again = () if not switched_off("T9A-CCB-136") else tuple(unit for combat in state.fought for unit in combat)
+    found = [combat for combat in combats(state) if any(unit in combat for unit in open_)]
+    return [combat for combat in found if not any(unit in combat for unit in again)]
 
 
 def forget_combats(state: State) -> None:

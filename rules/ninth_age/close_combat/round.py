@@ -7,13 +7,14 @@ from collections.abc import Callable
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.refusal import switched_off
+from rules.ninth_age.characters.challenges import slain_before
 from rules.ninth_age.characters.issuing_challenges import challenges
 from rules.ninth_age.characters.making_way import make_way
 from rules.ninth_age.characters.shame import end_of_round
 from rules.ninth_age.close_combat.aftermath.round_result import aftermath
 from rules.ninth_age.close_combat.combats import Combat
-from rules.ninth_age.close_combat.initiative_order import attacks
 from rules.ninth_age.close_combat.start_of_round import start_of_round
+from rules.ninth_age.close_combat.striking.initiative_order import attacks
 from rules.ninth_age.close_combat.weapons import choose_weapons
 from rules.ninth_age.names import name
 from rules.ninth_age.special_rules import timed
@@ -51,7 +52,7 @@ def begin_round(battle: Battle, combat: Combat) -> None:
     """A combat is fought: from now on it counts as fought in this phase (T9A-CCB-008)."""
     state: State = battle.state
     own = tuple(one for one in state.contacts if one.charger in combat and one.target in combat)
-    state.round = Round(units=combat, contacts=own)
+    state.round = Round(units=combat, contacts=own, slain=slain_before(state))
     state.fought += (combat,)
     state.waiting = tuple(one for one in state.waiting if one.charger not in combat and one.target not in combat)
     units = [name(state.units[id]) for id in combat]

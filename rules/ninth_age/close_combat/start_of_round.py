@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.characters.revealing import reveal_hidden
-from rules.ninth_age.close_combat.building_fighters import choose_building_fighters
-from rules.ninth_age.close_combat.war_machines import choose_fighters
+from rules.ninth_age.close_combat.who_fights.building_fighters import choose_building_fighters
+from rules.ninth_age.close_combat.who_fights.war_machines import choose_fighters
 from rules.ninth_age.special_rules.acting import happen
 from rules.ninth_age.state import State
 

@@ -12,8 +12,8 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
+from rules.ninth_age.close_combat.forecasts.odds import wounds_with
 from rules.ninth_age.close_combat.named import part_name, weapon_name
-from rules.ninth_age.close_combat.odds import wounds_with
 from rules.ninth_age.equipment.weapon_choice import close_combat_weapons_of, judge_weapon
 from rules.ninth_age.special_rules.asking import offered
 from rules.ninth_age.special_rules.situation import Situation

@@ -52,7 +52,7 @@ def deploy_the_rest(battle: Battle) -> Procedure:
         yield from hide_models(battle, seat)
         if not left(state, seat) or switched_off("T9A-SET-061"):
             break
-        answer = yield ask_next(state, seat, may_end=False)
+        answer = yield ask_next(state, seat, may_end=False, all_at_once=True)
         yield from deploy(battle, seat, answer)
     state.setting.dropped = ()
 
@@ -83,7 +83,7 @@ def finish_first(battle: Battle, seat: Seat) -> Procedure:
     )
 
 
-def ask_next(state: State, seat: Seat, *, may_end: bool) -> Decision:
+def ask_next(state: State, seat: Seat, *, may_end: bool, all_at_once: bool = False) -> Decision:
     """Which units are deployed next, where, in which formation; in one answer as many as the player likes."""
     must = obliged(state, seat)
     return ask_for_drops(
@@ -96,6 +96,7 @@ def ask_next(state: State, seat: Seat, *, may_end: bool) -> Decision:
         rule="T9A-SET-055",
         prompt=text("t9a.ask.deploy", n=count(state, left(state, seat))),
         may_end=may_end and not must,
+        all_at_once=all_at_once,
         unless=RULES[choice_of(state, must[0])] if must else "T9A-SET-055",
         facts={
             "undeployed": count(state, left(state, seat)),

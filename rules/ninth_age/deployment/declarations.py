@@ -17,6 +17,7 @@ from rules.ninth_age.queries.deployment import may_ambush, may_scout
 from rules.ninth_age.queries.joining import may_join
 from rules.ninth_age.state import Seat, State
 
+AMBUSH = "t9a.deploy.ambush"
 ALONE, NOT = "alone", "no"
 
 
@@ -36,7 +37,7 @@ def _ambush(battle: Battle, seat: Seat) -> Procedure:
     units = [id for id in left(state, seat) if may_ambush(state, id) and choice_of(state, id) != "characters"]
     if not units or switched_off("T9A-SET-068"):
         return
-    chosen = yield _which(seat, "ambush", units, "T9A-SET-068")
+    chosen = yield _which(seat, AMBUSH, units, "T9A-SET-068")
     for id in chosen:
         state.units[id].where = "ambush"
     _tell(battle, seat, "t9a.deploy.ambushers", chosen, "T9A-SET-068")
@@ -81,14 +82,15 @@ def _scouts(battle: Battle, seat: Seat) -> Procedure:
     units = [id for id in left(state, seat) if may_scout(state, id)]
     if not units:
         return
-    chosen = yield _which(seat, "scouts", units, "T9A-SET-066")
+    chosen = yield _which(seat, "t9a.deploy.scouts", units, "T9A-SET-066")
     state.setting.scouts = (*state.setting.scouts, *chosen)
     _tell(battle, seat, "t9a.deploy.scouts", chosen, "T9A-SET-066")
 
 
-def _which(seat: Seat, what: str, units: list[str], rule: str) -> Decision:
+def _which(seat: Seat, topic: str, units: list[str], rule: str) -> Decision:
+    what = topic.rpartition(".")[2]
     return Decision(
-        f"t9a.deploy.{what}",
+        topic,
         seat,
         Pieces(tuple(units), most=len(units), none=text(f"t9a.deploy.no_{what}")),
         rule=rule,

@@ -10,6 +10,7 @@ from rules.ninth_age.general_principles.one_inch import too_close
 from rules.ninth_age.names import feature_name, name
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.footprint import outline, rectangle_of
+from rules.ninth_age.units.formation import shape_of
 from rules.ninth_age.units.legality import judge_formation
 
 
@@ -34,9 +35,9 @@ def judge_scout_place(state: State, unit: Unit, pose: Pose) -> None:
 
 def stands_in_zone(state: State, unit: Unit, pose: Pose) -> bool:
     """Whether a unit would stand wholly in its own zone; where the rectangle round it does, so do all its models."""
-    return wholly_in_zone(state, unit.seat, (rectangle_of(state, unit, pose),)) or wholly_in_zone(
-        state, unit.seat, outline(state, unit, pose)
-    )
+    if wholly_in_zone(state, unit.seat, (rectangle_of(state, unit, pose),)):
+        return True
+    return not shape_of(state, unit).solid and wholly_in_zone(state, unit.seat, outline(state, unit, pose))
 
 
 def judge_on_board(state: State, unit: Unit, pose: Pose) -> None:

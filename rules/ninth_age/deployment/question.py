@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import msgspec
+
 from rules.engine.decisions import Decision
 from rules.engine.geometry import Pose
 from rules.engine.inputs import Formation, Place, Placement, Token
 from rules.engine.refusal import allows, refuse
 from rules.engine.text import Text
-from rules.ninth_age.deployment.drops import judge_drops
+from rules.ninth_age.deployment.drops import drop_of, judge_drops, set_down, trial_of
 from rules.ninth_age.deployment.formations import formed, usual_files
 from rules.ninth_age.deployment.spots import Judge, first_place, some_place
 from rules.ninth_age.deployment.zones import facing
@@ -38,12 +40,14 @@ def ask_for_drops(
     most: int = 400,
     facts: dict[str, Any] | None = None,
     end_chance: float = 0.3,
+    all_at_once: bool = False,
 ) -> Decision:
     """Drops of some of the units, one after the other; a formation that comes with them is that of the last one and may
     be any legal one. An empty answer ends the deployment turn (`may_end`), or says
     that there is no room for any of the units left; otherwise it is refused under the rule `unless`.
 
-    Out of time: the end of the turn, else the first unit of the list that has a place, on the first free one.
+    Out of time: the end of the turn, else the first unit of the list that has a place, on the first free one, or
+    `all_at_once` every unit that finds one, where the player drops on until he has none left.
     """
 
     def judge_answer(answer: dict[str, Any]) -> None:
@@ -59,6 +63,8 @@ def ask_for_drops(
         return {"place": found or ([] if may_end else _default(state, seat, units, zones, judge))}
 
     def by_default() -> dict[str, Any]:
+        if all_at_once and not may_end:
+            return {"place": _all(state, seat, units, zones, judge)}
         return {"place": [] if may_end else _default(state, seat, units, zones, judge)}
 
     models = tuple(model for id in units for model in state.units[id].models)
@@ -84,6 +90,18 @@ def ask_for_drops(
         },
         auto=False,
     )
+
+
+def _all(state: State, seat: Seat, units: Sequence[str], zones: Zones, judge: Judge) -> list[dict[str, Any]]:
+    """One unit after the other where the earlier ones stand; who finds no place any more is left for the next
+    answer."""
+    trial, found = trial_of(state), list[dict[str, Any]]()
+    for id in units:
+        place = _default(trial, seat, [id], zones, judge)
+        found += place
+        for one in msgspec.convert(place, list[Placement]):
+            set_down(trial, drop_of(trial, one))
+    return found
 
 
 def _default(state: State, seat: Seat, units: Sequence[str], zones: Zones, judge: Judge) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from random import Random
 
 from rules.engine.geometry import Footprint, Pose, distance, translated
@@ -58,9 +59,13 @@ def some_place(
 
 def _shapes(state: State, unit: Unit) -> Iterator[Unit]:
     """The usual formation and a few others, of those that are legal."""
-    shaped = (formed(unit, files) for files in widths(state, unit))
-    found = [one for one in shaped if allows(judge_formation, state, one)]
-    yield from (*found[:MOST_WIDTHS], *found[MOST_WIDTHS:][-1:])
+    ways = list(widths(state, unit))
+    legal = (index for index, files in enumerate(ways) if allows(judge_formation, state, formed(unit, files)))
+    usual = -1
+    for usual in islice(legal, MOST_WIDTHS):
+        yield formed(unit, ways[usual])
+    rest = (formed(unit, files) for files in reversed(ways[usual + 1 :]))
+    yield from islice((one for one in rest if allows(judge_formation, state, one)), 1)
 
 
 def _lined_up(box: Footprint, taken: list[Footprint], zone: Outline, front: float, bearing: float) -> Iterable[Pose]:
@@ -88,12 +93,16 @@ def _lined_up(box: Footprint, taken: list[Footprint], zone: Outline, front: floa
 
 def _clear(box: Footprint, pose: Pose, taken: list[Footprint]) -> bool:
     """Whether the rectangle round a unit is an inch away from those round all others: quick, and true of every legal
-    place but some between the models of loose or ragged units."""
-    here = translated(box, pose.x, pose.y)
-    for other in taken:
-        dx, dy, reach = here.x - other.x, here.y - other.y, here.radius + other.radius + CLEAR
-        if dx * dx + dy * dy < reach * reach and distance(here, other) < CLEAR - 0.001:
-            return False
+    place but some between the models of loose or ragged units. What is in the way is asked first of the next place."""
+    here: Footprint | None = None
+    x, y = box.x + pose.x, box.y + pose.y
+    for index, other in enumerate(taken):
+        dx, dy, reach = x - other.x, y - other.y, box.radius + other.radius + CLEAR
+        if dx * dx + dy * dy < reach * reach:
+            here = here or translated(box, pose.x, pose.y)
+            if distance(here, other) < CLEAR - 0.001:
+                taken.insert(0, taken.pop(index))
+                return False
     return True
 
 

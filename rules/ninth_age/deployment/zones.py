@@ -15,6 +15,7 @@ CLASSIC = 12.0
 DIAGONAL = 9.0
 NEAR, FAR = 9.0, 15.0
 FLANK_SHARE = 0.25
+BORDER = 0.005
 
 
 def zones(state: State) -> dict[str, Outline]:
@@ -51,6 +52,9 @@ def zone_area(state: State, seat: Seat) -> Area:
 def wholly_in_zone(state: State, seat: Seat, shapes: tuple[Footprint, ...]) -> bool:
     """Whether a footprint lies with all its parts in the seat's own zone (T9A-SET-055)."""
     found = zone_area(state, seat)
+    if switched_off("T9A-SET-030"):
+        inner = found.polygon.buffer(-BORDER)
+        return all(inner.contains(shapely.Polygon(shape.corners)) for shape in shapes)
     return all(wholly_in_area(shape, found) for shape in shapes)
 
 

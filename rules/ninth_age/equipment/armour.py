@@ -54,8 +54,11 @@ class Armour:
 def pieces_of(state: State, model: str) -> tuple[Rule, ...]:
     """All pieces of armour of a model, whoever of it wears them."""
     kind = state.kind_of(model)
-    worn = (rule for part in kind.parts for rule in (*part.armour, *part.rules))
-    return tuple(rule for rule in (*kind.rules, *worn) if rule.key in ARMOUR)
+    found: tuple[Rule, ...] | None = kind.__dict__.get("armour")
+    if found is None:
+        worn = (rule for part in kind.parts for rule in (*part.armour, *part.rules))
+        found = kind.__dict__["armour"] = tuple(rule for rule in (*kind.rules, *worn) if rule.key in ARMOUR)
+    return found
 
 
 def armour_bonus(asked: Situation, others: Iterable[Term] = ()) -> Explained:
@@ -83,11 +86,15 @@ def _wearers(state: State, kind: Kind) -> Iterator[tuple[Rule, ...]]:
     if profile == "ridden_monster" and not switched_off("T9A-TYP-045"):
         mounts = [rule for part, pieces in zip(kind.parts, parts, strict=True) if part.mount for rule in pieces]
         yield tuple(rule for rule in (*whole, *mounts) if ARMOUR[rule.key].innate)
-    elif (profile == "plain" and state.edition.armour_counted_per == "model") or switched_off("T9A-TYP-040"):
+    elif (profile == "plain" and state.edition.armour_counted_per == "model") or _counted_together():
         yield (*whole, *(rule for part in parts for rule in part))
     else:
         for part in parts or [()]:
             yield (*whole, *part, *given)
+
+
+def _counted_together() -> bool:
+    return switched_off("T9A-TYP-040") or switched_off("T9A-TYP-029") or switched_off("T9A-TYP-042")
 
 
 def _counting(asked: Situation, pieces: Iterable[Rule]) -> Iterator[Term]:

@@ -52,7 +52,11 @@ def _in_close_combat(asked: Situation) -> bool:
 
 
 def _no_hand_for_a_shield(asked: Situation) -> bool:
-    return asked.what == SHIELDS and _in_close_combat(asked) and not switched_off("T9A-EQP-027")
+    return (
+        asked.what == SHIELDS
+        and _in_close_combat(asked)
+        and not (switched_off("T9A-EQP-027") or switched_off("T9A-SPC-171"))
+    )
 
 
 _TWO_HANDS = of_wielder(

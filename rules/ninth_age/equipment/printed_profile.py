@@ -13,15 +13,17 @@ from rules.ninth_age.state import Rule, WeaponProfile
 RANGE, STRENGTH, RULES, TYPE = "Range", "Strength", "Special Rules", "Type"
 _RANGE = re.compile(r'(?:(\d{1,2})\s*-\s*)?(\d{1,3})\s*"?')
 _STRENGTH = re.compile(r"(?:Strength\s*)?(\d{1,2})?\s*(?:\[(\d{1,2})\])?", re.IGNORECASE)
+_PLUS_DICE = re.compile(r"(\d{1,2})\s*\+\s*(\d{0,2}D\d)", re.IGNORECASE)
 _SIZE = re.compile(r'\((\d{0,2}D?\d{1,2})"?\)', re.IGNORECASE)
 _TEMPLATE = re.compile(r'(\d)\s*"?\s*template|template\s*(\d)\s*"?', re.IGNORECASE)
 _TIMES = re.compile(r"\s*[*x]\s*(\d)\)$")
 _BRACKETS = {"(": ")", "[": "]"}
 
 
-def profile_of(printed: Mapping[str, int | str]) -> WeaponProfile | None:
+def profile_of(printed: Mapping[str, int | str], *, mode_of: str = "") -> WeaponProfile | None:
     """The profile that a book prints for a shooting weapon, by the names of its columns; None if it prints no range in
-    inches. A special rule that the engine does not know stays in its words, without a key.
+    inches. A special rule that the engine does not know stays in its words, without a key. `mode_of`: the weapon of
+    which it is one way to shoot.
 
     >>> mortar = {"Range": "12-60\\"", "Strength": "3[9]", "Special Rules": "3\\" Template, [Lethal Strike]"}
     >>> found = profile_of(mortar)
@@ -39,17 +41,29 @@ def profile_of(printed: Mapping[str, int | str]) -> WeaponProfile | None:
         range=int(reach[2]),
         least_range=int(reach[1] or 0),
         strength=int(strength[1] or 0) if strength else 0,
-        strength_dice="" if strength or not are_dice(cells.get(STRENGTH, "")) else cells[STRENGTH],
+        strength_dice="" if strength else _dice(cells.get(STRENGTH, "")),
         size=_size(cells.get(TYPE, ""), words),
         rules=rules,
         centre_strength=int(strength[2] or 0) if strength else 0,
         centre_rules=centre,
+        mode_of=mode_of,
     )
 
 
 def _plain(words: str) -> str:
     """Without invisible characters, and with one kind of inch mark."""
     return INVISIBLE.sub("", words).replace("”", '"').replace("“", '"').replace("–", "-").strip()
+
+
+def _dice(words: str) -> str:
+    """Dice for the Strength, "" if none are printed. A footnote's star and the order of the sum say nothing.
+
+    >>> _dice("4+D3*")
+    'D3+4'
+    """
+    turned = _PLUS_DICE.fullmatch(words.removesuffix("*").strip())
+    expression = f"{turned[2]}+{turned[1]}" if turned else words
+    return expression if are_dice(expression) else ""
 
 
 def _size(printed_type: str, words: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from math import hypot
 from random import Random
@@ -55,7 +56,7 @@ def place_marker(state: State, seat: Seat) -> Decision:
     return Decision(
         "t9a.setup.marker",
         seat,
-        Place({marker_id(seat): Token(DRAWN, DRAWN)}, (board,), most=1, free_bearing=False),
+        Place({marker_id(seat): Token(DRAWN, DRAWN, name=text("t9a.marker"))}, (board,), most=1, free_bearing=False),
         rule="T9A-SET-035",
         prompt=text("t9a.ask.marker"),
         facts={"from_own_zone": FROM_OWN_ZONE, "from_other_marker": APART},
@@ -68,17 +69,17 @@ def place_marker(state: State, seat: Seat) -> Decision:
 
 def judge_marker(state: State, seat: Seat, placements: list[Placement]) -> None:
     """Refuse a point off the board, not more than 12" from the own zone, or less than 24" from the other marker."""
-    judge_point(state, seat, (placements[0].x, placements[0].y))
+    point = (placements[0].x, placements[0].y)
+    _judge_point(state, point, from_zone(state, seat, point))
 
 
-def judge_point(state: State, seat: Seat, point: Point) -> None:
-    """The same for a point."""
+def _judge_point(state: State, point: Point, inches_from_zone: float) -> None:
     if switched_off("T9A-SCO-017"):
         return
     x, y = point
     if not (0.0 <= x <= state.width and 0.0 <= y <= state.height):
         refuse("T9A-SET-035", "t9a.refused.marker_off_board")
-    if from_zone(state, seat, point) <= FROM_OWN_ZONE + SLACK:
+    if inches_from_zone <= FROM_OWN_ZONE + SLACK:
         refuse("T9A-SET-035", "t9a.refused.marker_near_zone", inches=FROM_OWN_ZONE)
     for marker in state.objectives.values():
         if hypot(marker.x - x, marker.y - y) < APART - SLACK:
@@ -87,11 +88,18 @@ def judge_point(state: State, seat: Seat, point: Point) -> None:
 
 def legal_points(state: State, seat: Seat) -> list[Point]:
     """The whole inches where the marker may lie, the nearest to the centre of the board first."""
-    grid = [(float(x), float(y)) for x, y in product(range(int(state.width) + 1), range(int(state.height) + 1))]
-    away = shapely.distance(zone_area(state, seat).polygon, shapely.points(grid))
-    far = [point for point, inches in zip(grid, away, strict=True) if inches > FROM_OWN_ZONE]
-    found = [point for point in far if allows(judge_point, state, seat, point)]
+    grid, points = _whole_inches(int(state.width), int(state.height))
+    away = shapely.distance(zone_area(state, seat).polygon, points)
+    far = [(point, inches) for point, inches in zip(grid, away.tolist(), strict=True) if inches > FROM_OWN_ZONE]
+    found = [point for point, inches in far if allows(_judge_point, state, point, inches)]
     return sorted(found, key=lambda point: (hypot(point[0] - state.width / 2, point[1] - state.height / 2), point))
+
+
+@lru_cache(maxsize=8)
+def _whole_inches(width: int, height: int) -> tuple[list[Point], Any]:
+    """The points of a board at whole inches, and the same for measuring them all at once."""
+    grid = [(float(x), float(y)) for x, y in product(range(width + 1), range(height + 1))]
+    return grid, shapely.points(grid)
 
 
 def _random_point(state: State, seat: Seat, rng: Random) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.engine.game import CHECKPOINT, Battle, Procedure
+from rules.engine.refusal import switched_off
 from rules.ninth_age.deployment.abilities import other_rules_and_abilities
 from rules.ninth_age.deployment.alternating import alternate, deploy_the_rest
 from rules.ninth_age.deployment.declarations import declare
@@ -40,16 +41,29 @@ SEQUENCE: tuple[tuple[str, Step], ...] = (
     ("abilities", other_rules_and_abilities),
     ("first_turn", roll_for_the_first_turn),
 )
+PREPARATIONS = 7
 """Steps 1 to 7 of the preparations, then the eight steps of the Deployment Phase. Army lists are shared before the
 battle is made; `Setting.step` says which step comes next, from any checkpoint."""
+
+
+def in_their_order() -> tuple[tuple[str, Step], ...]:
+    """The preparations (T9A-SET-003), first of all the battlefield (T9A-SET-022), then deployment (T9A-SET-053)."""
+    size, battlefield, deployment_type, *rest = SEQUENCE
+    if switched_off("T9A-SET-022"):
+        return (size, deployment_type, battlefield, *rest)
+    preparations, deployment = SEQUENCE[:PREPARATIONS], SEQUENCE[PREPARATIONS:]
+    if switched_off("T9A-SET-003"):
+        preparations = preparations[::-1]
+    return (*preparations, *(deployment if not switched_off("T9A-SET-053") else deployment[::-1]))
 
 
 def set_up(battle: Battle) -> Procedure:
     """The whole sequence; afterwards both armies stand and it is settled who takes the first turn."""
     state: State = battle.state
-    for index, (key, step) in enumerate(SEQUENCE):
+    sequence = in_their_order()
+    for index, (key, step) in enumerate(sequence):
         if state.setting.step != key:
             continue
         yield CHECKPOINT
         yield from step(battle)
-        state.setting.step = SEQUENCE[index + 1][0] if index + 1 < len(SEQUENCE) else "done"
+        state.setting.step = sequence[index + 1][0] if index + 1 < len(sequence) else "done"

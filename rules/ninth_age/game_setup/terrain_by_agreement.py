@@ -92,7 +92,9 @@ def _kind_of(token: str) -> FeatureKind:
 def _stock(state: State) -> Place:
     """Some pieces of each kind, to be laid anywhere on the board."""
     tokens = {
-        f"{kind}-{number}": Token(*size_of(kind)) for kind in FEATURE_KINDS for number in range(1, OF_EACH_KIND + 1)
+        f"{kind}-{number}": Token(*size_of(kind), name=text(f"t9a.terrain.{kind}"))
+        for kind in FEATURE_KINDS
+        for number in range(1, OF_EACH_KIND + 1)
     }
     board = ((0.0, 0.0), (state.width, 0.0), (state.width, state.height), (0.0, state.height))
     return Place(tokens, (board,), may_pass=True)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from rules.engine.effects import Stage, characteristic
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import switched_off
+from rules.engine.refusal import rules_off, switched_off
 from rules.engine.text import text
 from rules.ninth_age.hooks import QueryHook
 from rules.ninth_age.special_rules.asking import terms
@@ -15,6 +15,7 @@ from rules.ninth_age.special_rules.holding import models_alike
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Kind, Part, State
 from rules.ninth_age.troop_types import TROOP_TYPES
+from rules.ninth_age.units.line_up import line_up
 
 Short = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"]
 LEAST, MOST = 0, 10
@@ -34,9 +35,13 @@ def unmodified(state: State, model: str, short: Short) -> Term:
     """The value of the profile for the model as a whole (T9A-GEN-046): with several parts, that of the part that the
     profile rule names (T9A-TYP-038, 044, 047). A dash is 0 (T9A-GEN-036)."""
     kind = state.kind_of(model)
-    parts, rule = parts_that_count(kind, short)
-    value = max((part.characteristics.get(short, 0) for part in parts), default=0)
-    return Term(value, text(f"t9a.characteristic.{short}"), rule)
+    known: dict[tuple[Short, frozenset[str]], Term] = kind.__dict__.setdefault("characteristics", {})
+    found = known.get((short, rules_off()))
+    if found is None:
+        parts, rule = parts_that_count(kind, short)
+        value = max((part.characteristics.get(short, 0) for part in parts), default=0)
+        found = known[short, rules_off()] = Term(value, text(f"t9a.characteristic.{short}"), rule)
+    return found
 
 
 def parts_that_count(kind: Kind, short: Short) -> tuple[Iterable[Part], str]:
@@ -101,6 +106,19 @@ def in_order(base: Term, changes: Iterable[tuple[Stage, Term]]) -> Explained:
 def lowest_movement(state: State, unit: str, flying: bool = False) -> Explained:
     """The Movement of a unit: the lowest of its models (T9A-MOV-116, T9A-CHA-014); in a Fly move the lowest Fly value
     (T9A-SPC-085)."""
+    if state.timed:
+        return _lowest_movement(state, unit, flying)
+    models = line_up(state, state.units[unit])
+    key = ("movement", flying, rules_off())
+    found: Explained | None = models.known.get(key)
+    if found is None:
+        found = models.room()[key] = _lowest_movement(state, unit, flying)
+    return found
+
+
+def _lowest_movement(state: State, unit: str, flying: bool) -> Explained:
+    """What changes Movement looks at the model and at whether it flies, at nothing else; but what is given for a time
+    comes and goes."""
     found = [value(state, models[0], "M", flying=flying) for models in models_alike(state, unit).values()]
     if not found:
         return Explained(0.0, ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.effects import highest
 from rules.engine.explained import Explained, Term
 from rules.engine.geometry.area import out_of_reach
-from rules.engine.refusal import switched_off
+from rules.engine.refusal import rules_off, switched_off
 from rules.engine.text import text
 from rules.ninth_age.special_rules.asking import terms
 from rules.ninth_age.special_rules.situation import Situation
@@ -15,6 +15,7 @@ from rules.ninth_age.terrain.hills import elevated
 from rules.ninth_age.terrain.kinds import KINDS
 from rules.ninth_age.troop_types import TROOP_TYPES
 from rules.ninth_age.units.footprint import bases, rectangle_of
+from rules.ninth_age.units.line_up import line_up
 
 SMALL, MEDIUM, LARGE = 1, 2, 3
 
@@ -36,10 +37,7 @@ def heights_of(state: State, unit: Unit, *, shooting: bool = False) -> tuple[int
     """The height of every model of a unit, in the order of the unit."""
     if unit.where == "building" and shooting and not switched_off("T9A-TER-055"):
         return (LARGE,) * len(unit.models)
-    kinds = [state.models[id].kind for id in unit.models]
-    first = {kind: unit.models[kinds.index(kind)] for kind in dict.fromkeys(kinds)}
-    of_kind = {kind: int(highest(_printed(state, unit.id, id)).total) for kind, id in first.items()}
-    plain = tuple([of_kind[kind] for kind in kinds])
+    plain = _on_the_ground(state, unit)
     hills = _hills_under(state, unit) if unit.where == "board" else []
     if not hills:
         return plain
@@ -47,11 +45,27 @@ def heights_of(state: State, unit: Unit, *, shooting: bool = False) -> tuple[int
     return tuple([LARGE if up else height for up, height in zip(raised, plain, strict=True)])
 
 
+def _on_the_ground(state: State, unit: Unit) -> tuple[int, ...]:
+    """How tall they are themselves: as long as nothing is given to them for a time that follows from what they are."""
+    models = line_up(state, unit)
+    key = ("heights", rules_off())
+    found: tuple[int, ...] | None = models.known.get(key)
+    if found is None or state.timed or models.has_characters:
+        kinds = models.kinds
+        first = {kind: unit.models[kinds.index(kind)] for kind in dict.fromkeys(kinds)}
+        of_kind = {kind: int(highest(_printed(state, unit.id, id)).total) for kind, id in first.items()}
+        found = tuple([of_kind[kind] for kind in kinds])
+        if not state.timed:
+            models.room()[key] = found
+    return found
+
+
 def _printed(state: State, unit: str, model: str) -> list[Term]:
     """What the Troop Type gives (T9A-GEN-074), and the special rules that make a model taller (T9A-GEN-075). Without
     Large Target a Monster is Medium (T9A-GEN-076)."""
     troop_type = state.kind_of(model).troop_type
-    height = SMALL if switched_off("T9A-GEN-074") else min(MEDIUM, TROOP_TYPES[troop_type].height)
+    of_type = TROOP_TYPES[troop_type].height if not switched_off("T9A-TYP-017") else SMALL
+    height = SMALL if switched_off("T9A-GEN-074") else min(MEDIUM, of_type)
     base = Term(height, text(f"t9a.type.{troop_type}"), "T9A-GEN-074")
     if switched_off("T9A-GEN-075"):
         return [base]

@@ -48,7 +48,7 @@ def own_leadership(state: State, unit: str, kind: str = "") -> Explained:
 def borrowed_leadership(state: State, unit: str, kind: str = "") -> Explained | None:
     """The General's Leadership as this unit may use it: first what affects him (T9A-GEN-047), then what affects the
     unit (T9A-GEN-048). None if it is out of reach of his Inspiring Presence, or he is in the unit itself."""
-    if not in_inspiring_presence(state, unit):
+    if not in_inspiring_presence(state, unit) or (kind == "break" and switched_off("T9A-CCB-084")):
         return None
     general = general_of(state, state.units[unit].seat)
     his_unit = state.models[general].unit
@@ -120,6 +120,8 @@ def leadership_test(
     )
     if again:
         passed, _ = yield from _rolled(battle, unit, kind, rule, number, again=True)
+        if not passed and (switched_off("T9A-CHA-061") or switched_off("T9A-GEN-018")):
+            passed, _ = yield from _rolled(battle, unit, kind, rule, number, again=True)
     return passed
 
 
@@ -128,7 +130,7 @@ def _rolled(
 ) -> Generator[Any, Any, tuple[bool, list[int]]]:
     label = f"{kind} again {unit}" if again else f"{kind} {unit}"
     faces: list[int] = yield Roll(label, 2, 6, rule)
-    automatic = max(faces) == 1 and switched_off("T9A-CCB-085")
+    automatic = max(faces) == 1 and (switched_off("T9A-CCB-085") or switched_off("T9A-GEN-052"))
     passed = sum(faces) <= number.total or automatic or switched_off("T9A-GEN-049")
     battle.tell(
         told(

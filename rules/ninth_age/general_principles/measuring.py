@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import hypot
 
-from rules.engine.geometry import Footprint, Point, disc
+from rules.engine.geometry import Footprint, Point, Pose, disc
 from rules.engine.geometry import distance as apart
-from rules.engine.refusal import switched_off
+from rules.engine.refusal import rules_off, switched_off
 from rules.ninth_age.state import State, Unit
-from rules.ninth_age.units.footprint import centre, ground
+from rules.ninth_age.units.footprint import centre, ground, outline_of
+from rules.ninth_age.units.formation import Shape, shape_of
 
 POINT = 1e-9
 
@@ -29,7 +31,18 @@ def distance(state: State, a: Unit, b: Unit) -> float:
     if switched_off("T9A-GEN-059"):
         (ax, ay), (bx, by) = centre(state, a), centre(state, b)
         return hypot(ax - bx, ay - by)
-    return between(ground(state, a), ground(state, b))
+    if a.where == "building" or b.where == "building":
+        return between(ground(state, a), ground(state, b))
+    return _apart(shape_of(state, a), a.x, a.y, a.bearing, shape_of(state, b), b.x, b.y, b.bearing, rules_off())
+
+
+@lru_cache(maxsize=8192)
+def _apart(
+    one: Shape, x: float, y: float, bearing: float, other: Shape, ox: float, oy: float, facing: float,
+    off: frozenset[str],
+) -> float:  # fmt: skip
+    """The distance of two formations where they stand. `off`: the rules without which that is."""
+    return between(outline_of(one, Pose(x, y, bearing)), outline_of(other, Pose(ox, oy, facing)))
 
 
 def distance_to_point(state: State, unit: Unit, point: Point) -> float:

@@ -13,6 +13,8 @@ from rules.engine.text import Text, text
 from rules.ninth_age.state import Seat, State, other
 
 ABILITIES = "t9a.general.abilities"
+ALL = "all"
+"""The habit of using whatever may be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ def _declared(seat: Seat, abilities: Sequence[Ability], topic: str, *, hidden: b
         "T9A-GEN-008",
         text(topic.replace("t9a.", "t9a.ask.", 1)),
         hidden=hidden,
+        habits={ALL: lambda: {"choose_many": [one.key for one in optional]}},
     )
     return [one for one in abilities if one.forced or one.key in chosen]
 

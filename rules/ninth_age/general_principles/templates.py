@@ -9,7 +9,7 @@ from rules.engine.geometry import CONTACT, Footprint, Point, Segment, disc, segm
 from rules.engine.geometry import distance as apart
 from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.measuring import POINT
-from rules.ninth_age.state import Feature, State
+from rules.ninth_age.state import Feature, State, Unit
 from rules.ninth_age.terrain.features import of_kind, pieces
 from rules.ninth_age.units.footprint import bases, rectangle_of
 
@@ -29,7 +29,7 @@ def models_under(state: State, template: Footprint) -> tuple[str, ...]:
     (T9A-GEN-030). The part of a template off the board changes nothing for the rest (T9A-GEN-089)."""
     if switched_off("T9A-GEN-089") and not (0 <= template.x <= state.width and 0 <= template.y <= state.height):
         return ()
-    return tuple(id for id, base in _bases_near(state, template) if _covers(template, base))
+    return tuple([id for id, base in _bases_near(state, template) if _covers(template, base)])
 
 
 def _covers(template: Footprint, base: Footprint) -> bool:
@@ -40,10 +40,13 @@ def _covers(template: Footprint, base: Footprint) -> bool:
 
 def _bases_near(state: State, template: Footprint) -> Iterator[tuple[str, Footprint]]:
     for unit in state.standing():
-        around = rectangle_of(state, unit)
-        reach = around.radius + template.radius + CONTACT
-        if (around.x - template.x) ** 2 + (around.y - template.y) ** 2 <= reach * reach:
-            yield from bases(state, unit)
+        if _may_reach(template, rectangle_of(state, unit)):
+            yield from [(id, base) for id, base in bases(state, unit) if _may_reach(template, base)]
+
+
+def _may_reach(template: Footprint, shape: Footprint) -> bool:
+    dx, dy, reach = shape.x - template.x, shape.y - template.y, shape.radius + template.radius + CONTACT
+    return dx * dx + dy * dy <= reach * reach
 
 
 def models_swept(state: State, path: Segment, radius: float) -> tuple[str, ...]:
@@ -52,9 +55,16 @@ def models_swept(state: State, path: Segment, radius: float) -> tuple[str, ...]:
     return tuple(
         id
         for unit in state.standing()
+        if segment_to_footprint(path, _around(state, unit)) <= radius + POINT
         for id, base in bases(state, unit)
         if segment_to_footprint(path, base) <= radius + POINT
     )
+
+
+def _around(state: State, unit: Unit) -> Footprint:
+    """A circle that holds the whole unit."""
+    held = rectangle_of(state, unit)
+    return disc(held.centre, held.radius + CONTACT)
 
 
 def models_within(state: State, base: Footprint, inches: float) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ class Allowance(msgspec.Struct, frozen=True, kw_only=True):
 def allowance(state: State, unit: str, kind: MoveKind, *, flying: bool = False) -> Allowance:
     """The allowance of a unit for a move. A unit whose models have different Movement uses the lowest (T9A-MOV-116,
     T9A-CHA-014)."""
-    if kind == "vanguard":
+    if kind == "vanguard" and not switched_off("T9A-SPC-218"):
         movement = Explained.sum([Term(VANGUARD, text("t9a.movement.term.vanguard"), "T9A-SPC-217")])
     else:
         movement = lowest_movement(state, unit, flying)

@@ -37,9 +37,43 @@ def close_span(mover: Footprint, direction: Point, obstacle: Footprint, gap: flo
         return overlap_span(disc(mover.centre, mover.radius + gap), obstacle, vx, vy)
     if not obstacle.corners:
         return overlap_span(disc(obstacle.centre, obstacle.radius + gap), mover, -vx, -vy)
-    x, y = mover.centre
-    grown = convex([(ox - mx + x, oy - my + y) for ox, oy in obstacle.corners for mx, my in mover.corners])
-    return overlap_span(disc(mover.centre, gap), grown, vx, vy)
+    if _passes_beside(mover, direction, obstacle, gap):
+        return None
+    return overlap_span(disc(mover.centre, gap), _grown(obstacle, mover), vx, vy)
+
+
+def _passes_beside(mover: Footprint, direction: Point, obstacle: Footprint, gap: float) -> bool:
+    """Whether what the mover sweeps lies wholly to one side of an obstacle."""
+    vx, vy = direction
+    here = [x * vy - y * vx for x, y in mover.corners]
+    there = [x * vy - y * vx for x, y in obstacle.corners]
+    return min(there) - max(here) > gap or min(here) - max(there) > gap
+
+
+def _grown(obstacle: Footprint, mover: Footprint) -> Footprint:
+    """An obstacle grown by a mover: where the mover's centre is while they meet. Both outlines run clockwise, so the
+    edges of the one and those of the other turned about, by their direction, make up the outline."""
+    those, these = _from(min(obstacle.corners), obstacle.corners), _from(max(mover.corners), mover.corners)
+    last, end = len(those) - 1, len(these) - 1
+    corners: list[Point] = []
+    i = k = 0
+    while i < last or k < end:
+        (ox, oy), (mx, my) = those[i], these[k]
+        corners.append((ox - mx + mover.x, oy - my + mover.y))
+        if i == last or k == end:
+            i, k = min(i + 1, last), min(k + 1, end)
+            continue
+        ex, ey = those[i + 1][0] - ox, those[i + 1][1] - oy
+        fx, fy = mx - these[k + 1][0], my - these[k + 1][1]
+        turn, flat = ex * fy - ey * fx, _SAME * (abs(ex) + abs(ey)) * (abs(fx) + abs(fy))
+        i, k = i + (turn <= flat), k + (turn >= -flat)
+    return Footprint(obstacle.x, obstacle.y, obstacle.radius + mover.radius, tuple(corners))
+
+
+def _from(corner: Point, outline: tuple[Point, ...]) -> tuple[Point, ...]:
+    """An outline from a corner of it round to the same corner again."""
+    first = outline.index(corner)
+    return (*outline[first:], *outline[: first + 1])
 
 
 def nearest_on_straight(mover: Footprint, direction: Point, length: float, obstacle: Footprint) -> float:
@@ -90,6 +124,9 @@ def _stays_apart(mover: Footprint, pivot: Point, angle: float, obstacle: Footpri
     px, py = pivot
     c, s = cos(angle), sin(angle)
     out = tan(angle / 2)
+    reach = max([hypot(x - px, y - py) for x, y in mover.corners]) / cos(angle / 2)
+    if hypot(obstacle.x - px, obstacle.y - py) - obstacle.radius - reach > limit:
+        return True
     points: list[Point] = []
     for x, y in mover.corners:
         dx, dy = x - px, y - py

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.engine.game import CHECKPOINT, Battle, Procedure
+from rules.engine.game import Battle, Procedure
+from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.declaring import declare_charges
 from rules.ninth_age.movement.charges.order_of_moves import move_chargers
 from rules.ninth_age.movement.compulsory import compulsory_moves
@@ -26,11 +27,11 @@ STEPS: dict[Step, Callable[[Battle], Procedure] | None] = {
 def movement(battle: Battle) -> Procedure:
     """The Movement Phase of the active player, from its start or from the step that the state names."""
     state: State = battle.state
-    order = list(STEPS)
+    order = list(STEPS) if not switched_off("T9A-MOV-001") else [*list(STEPS)[:-1][::-1], "end"]
     if not state.step:
         state.step, state.opened = order[0], False
     while True:
-        yield CHECKPOINT
+        # Each step has checkpoints of its own, where there is something to be done in it.
         step = STEPS[state.step]
         if step is not None:
             yield from step(battle)

@@ -38,7 +38,7 @@ def as_far_as_legal(
 
 def until_clear(around: Surroundings, along: Point, length: float) -> float:
     """The least length from `length` on at which the unit stands 1 inch from everything (T9A-MOV-101)."""
-    return past(too_near(around, along), length)
+    return past(too_near(around, along, length), length)
 
 
 def past(spans: list[Span], length: float) -> float:
@@ -49,9 +49,20 @@ def past(spans: list[Span], length: float) -> float:
     return length
 
 
-def too_near(around: Surroundings, along: Point) -> list[Span]:
-    """The parts of a straight move on which the unit is nearer than 1 inch to something."""
-    return [span for obstacle in around.obstacles for span in spans_of(around.pieces, along, obstacle, END)]
+def too_near(around: Surroundings, along: Point, beyond: float = 0.0) -> list[Span]:
+    """The parts of a straight move on which the unit is nearer than 1 inch to something; what ends before the length
+    `beyond` may be left out."""
+    return [
+        span
+        for obstacle in around.obstacles
+        if not _left_behind(around, along, obstacle, beyond)
+        for span in spans_of(around.pieces, along, obstacle, END)
+    ]
+
+
+def _left_behind(around: Surroundings, along: Point, obstacle: Obstacle, length: float) -> bool:
+    ahead = (obstacle.x - around.pose.x) * along[0] + (obstacle.y - around.pose.y) * along[1]
+    return ahead + around.rectangle.radius + obstacle.radius + END < length
 
 
 def until_edge(around: Surroundings, along: Point) -> float | None:

@@ -7,8 +7,9 @@ from functools import lru_cache
 from math import hypot
 from typing import Literal, NamedTuple
 
-from rules.engine.geometry import CONTACT, Box, Footprint, Point, Pose, distance, shifted, table
+from rules.engine.geometry import CONTACT, Box, Footprint, Point, Pose, shifted, table
 from rules.engine.refusal import switched_off
+from rules.ninth_age.general_principles.measuring import between, nearer_than
 from rules.ninth_age.queries.movement import crosses_impassable
 from rules.ninth_age.state import Feature, State, Unit
 from rules.ninth_age.units.footprint import convex_parts, outline, rectangle_of, size
@@ -142,14 +143,21 @@ def obstacle_of_feature(feature: Feature) -> Obstacle:
 
 def is_nearer(pieces: Pieces, round_them: Footprint, obstacle: Obstacle, gap: float) -> bool:
     """Whether the nearest points of a unit and an obstacle are nearer than `gap`, by more than the tolerance."""
-    reach = round_them.radius + obstacle.radius + gap
     dx, dy = obstacle.x - round_them.x, obstacle.y - round_them.y
-    return dx * dx + dy * dy < reach * reach and least(pieces, obstacle) < gap - CONTACT
+    reach, beside = round_them.radius + obstacle.radius + gap, obstacle.radius + gap
+    if dx * dx + dy * dy >= reach * reach:
+        return False
+    ux, uy = round_them.ahead
+    if abs(dx * ux + dy * uy) >= round_them.half_depth + beside:
+        return False
+    if abs(dx * uy - dy * ux) >= round_them.half_width + beside:
+        return False
+    return nearer_than(pieces, obstacle.pieces, gap - CONTACT)
 
 
 def least(pieces: Pieces, obstacle: Obstacle) -> float:
     """The distance of the nearest points of a unit and an obstacle."""
-    return min([distance(piece, other) for piece in pieces for other in obstacle.pieces])
+    return between(pieces, obstacle.pieces)
 
 
 def centres(around: Surroundings, at: Pose) -> list[Point]:

@@ -9,7 +9,7 @@ from typing import Literal
 from rules.engine.geometry import within
 from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.measuring import distance
-from rules.ninth_age.panic.exemptions import frightens
+from rules.ninth_age.panic.exemptions import frightens, is_exempt
 from rules.ninth_age.panic.losses import ON_TABLE, are_heavy
 from rules.ninth_age.state import Alarm, State, Unit
 
@@ -22,7 +22,9 @@ RULES: dict[Fate, str] = {"destroyed": "T9A-PAN-002", "fled_off": "T9A-PAN-003",
 
 def note_fate(state: State, unit: Unit, fate: Fate) -> None:
     """A unit is destroyed, has fled off the table or is Broken: every friend within 6 inches of where it stands now,
-    its last models included, has to test. In a phase played by hand the players see to it."""
+    its last models included, has to test, unless it is exempt at that moment: who was engaged when his friend fell
+    takes no test for it, even if he has No More Foes when the tests are taken (T9A-PAN-013). In a phase played by hand
+    the players see to it."""
     if unit.where not in ON_TABLE or not unit.models or not is_enforced(state) or switched_off(RULES[fate]):
         return
     if unit.fleeing and fate != "broken" and switched_off("T9A-PAN-017"):
@@ -35,6 +37,7 @@ def note_fate(state: State, unit: Unit, fate: Fate) -> None:
         and friend.where in ON_TABLE
         and within(distance(state, unit, friend), NEAR)
         and frightens(state, unit.id, friend.id)
+        and not is_exempt(state, friend.id)
     ]
     if near:
         state.alarms.append(Alarm(cause=fate, unit=unit.id, near=tuple(near)))

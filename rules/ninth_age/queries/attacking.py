@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from rules.engine.effects import Stage, characteristic
+from rules.engine.effects import Offer, Stage, characteristic
 from rules.engine.explained import Explained, Term
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
@@ -17,7 +17,7 @@ from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.dice import DiceSum, dice
 from rules.ninth_age.general_principles.characteristics import HOOKS, LEAST, MOST, Short, toughness_against
 from rules.ninth_age.hooks import QueryHook
-from rules.ninth_age.special_rules.asking import offered, terms
+from rules.ninth_age.special_rules.asking import offered, reaching, terms
 from rules.ninth_age.special_rules.holding import alike_as
 from rules.ninth_age.special_rules.modifiers import modifiers, number_needed
 from rules.ninth_age.special_rules.multiple_wounds import multiplier
@@ -152,6 +152,11 @@ def wounds(face: int, number: float) -> bool:
 def wounds_without_roll(state: State, attack: Attack, face: int, needed: float = 0.0) -> bool:
     """Whether a hit with this natural face, of so much that was needed to hit, wounds without a roll."""
     return offered(by_attacker(state, attack, face, needed), "to_wound", "wound_without_roll")
+
+
+def may_roll_again(situation: Situation, hook: QueryHook) -> bool:
+    """Whether any rule says of such a die that it is rolled again, whatever it shows."""
+    return any(isinstance(effect, Offer) for effect, _ in reaching(situation, hook))
 
 
 def rolls_again(situation: Situation, hook: QueryHook, face: int, success: bool) -> bool:

@@ -6,8 +6,8 @@ from rules.engine.explained import Term
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import engaged_on
-from rules.ninth_age.close_combat.building_fighters import buildings_assaulted
 from rules.ninth_age.close_combat.combats import opponents
+from rules.ninth_age.close_combat.who_fights.building_fighters import buildings_assaulted
 from rules.ninth_age.hooks import QueryHook
 from rules.ninth_age.special_rules.asking import forbidden, offered, says_yes
 from rules.ninth_age.special_rules.situation import Situation

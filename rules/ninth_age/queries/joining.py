@@ -3,6 +3,7 @@ the model is placed."""
 
 from __future__ import annotations
 
+from rules.engine.inputs.shape import bad
 from rules.engine.refusal import allows, refuse, switched_off
 from rules.ninth_age.special_rules.asking import judge, offered
 from rules.ninth_age.special_rules.situation import Situation
@@ -31,6 +32,8 @@ def judge_joining(state: State, model: str, unit: str) -> None:
     joined, from_ = state.units[unit], state.units[state.models[model].unit]
     if joined.seat != from_.seat or joined.id == from_.id or not joins_like_a_character(state, model):
         refuse("T9A-CHA-003", "t9a.special_rules.join.who")
+    if switched_off("T9A-CHA-005") and all(state.models[id].character for id in joined.models):
+        raise bad("piece", piece=unit)
     if state.engaged(unit):
         refuse("T9A-CHA-004", "t9a.special_rules.join.engaged")
     if joined.fleeing:

@@ -82,6 +82,9 @@ def special_saves_of(state: State, model: str, attack: Attack | None, face: int 
     if added and all(save.kind != WARD for save in found) and not switched_off("T9A-SPC-136"):
         none = Term(SAVED_AT, text("t9a.damage.no_ward_save"), "T9A-SPC-136")
         found.append(SpecialSave(WARD, Explained.sum([none, *added])))
+    if attack is not None and switched_off("T9A-DMG-023"):
+        less = [Term(-term.value, term.text, term.rule) for term in modifiers(asked, "armour_save")]
+        found = [msgspec.structs.replace(save, needed=save.needed.plus(*less)) for save in found]
     return sorted(found, key=lambda save: save.needed.total)
 
 

@@ -22,6 +22,8 @@ from rules.ninth_age.selfplay.sightings import sightings
 
 ACCOUNTS = (Rolls, Tests, Losses, Damage, Scores, Pursuits, Points)
 USUAL_TURNS = 6
+ENFORCED: Mapping[str, Any] = {"free_hand": [], "turns": USUAL_TURNS}
+"""What is measured between bots is the game as it is enforced: magic is passed over."""
 
 
 def enforced(rng: Random) -> Mapping[str, Any]:
@@ -43,6 +45,7 @@ def watch_with(setups: Callable[[Random], dict[str, Any]] | None = None) -> Watc
         floors=floors(),
         setups=setups,
         settings=enforced,
+        measured=ENFORCED,
         directed=directed,
         begin=begin,
     )

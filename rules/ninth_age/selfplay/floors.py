@@ -28,5 +28,5 @@ OFTEN = 2.0
 
 def floors() -> Mapping[str, float]:
     """What must be seen, and that every special rule of the books acts at least once in fifty battles."""
-    acting = [key for key in known_rules() if key not in seldom().of_magic | seldom().in_no_army]
+    acting = [key for key in known_rules() if key not in seldom().unseen]
     return {**SEEN, **{f"rule {key}": OFTEN for key in acting}}

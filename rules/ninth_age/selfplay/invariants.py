@@ -61,12 +61,11 @@ def combats_are_between_enemies(state: State) -> str | None:
 
 
 def wounds_are_sane(state: State) -> str | None:
-    """Nobody has lost fewer than no Wounds, nor stands who has lost all of them, unless he is about to fall."""
+    """Nobody has lost fewer than no Wounds, nor stands who has lost all of them."""
     for model in state.models.values():
         if model.wounds_lost < 0:
             return f"{model.id} has lost {model.wounds_lost} Wounds"
-        standing = model.character and not model.dead and model.id not in state.falling
-        if standing and model.wounds_lost >= wounds_of(state, model.id):
+        if model.character and not model.dead and model.wounds_lost >= wounds_of(state, model.id):
             return f"{model.id} stands with {model.wounds_lost} Wounds lost"
     return None
 

@@ -10,12 +10,12 @@ import yaml
 
 
 class Seldom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Keys of weapons and special rules: those that are `sought`, those of the Magic Phase, and those that no army
-    has."""
+    """Keys of weapons and special rules: those that are `sought`, with their weights, what some of them must meet in
+    the enemy's army, and those that are not expected to act, each with the reason."""
 
-    sought: frozenset[str]
-    of_magic: frozenset[str]
-    in_no_army: frozenset[str]
+    sought: dict[str, int]
+    meets: dict[str, str]
+    unseen: dict[str, str]
 
 
 @cache

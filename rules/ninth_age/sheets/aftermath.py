@@ -7,9 +7,13 @@ from collections.abc import Iterator
 from rules.engine.plans import Condition
 from rules.engine.sheets import Dial, Preset, Row, Ruling, Sheet, Way
 from rules.engine.text import text
+from rules.ninth_age.close_combat.aftermath.combat_reform import TOPIC as FORMATION
 from rules.ninth_age.close_combat.aftermath.declaring_pursuit import PURSUE, RESTRAIN
 from rules.ninth_age.close_combat.aftermath.declaring_pursuit import TOPIC as PURSUIT
+from rules.ninth_age.close_combat.aftermath.no_more_foes import TOPIC as NO_LONGER_ENGAGED
+from rules.ninth_age.close_combat.aftermath.no_more_foes import WAYS
 from rules.ninth_age.close_combat.aftermath.pivots import TOPIC as PIVOT
+from rules.ninth_age.close_combat.aftermath.reform_habits import MOST_CONTACT, TURN_FRONT
 from rules.ninth_age.close_combat.aftermath.reforms import NONE
 from rules.ninth_age.movement.post_combat_pivot import FACE_ENEMY
 from rules.ninth_age.names import name
@@ -17,6 +21,8 @@ from rules.ninth_age.sheets.fights_to_come import Fights
 from rules.ninth_age.state import State
 
 REFORM = "t9a.combat.reform"
+ANY_UNIT = Condition("units", at_least=1)
+"""Of the question who reforms, not of the one how."""
 USUALLY_NEAR = 10
 FARTHEST = 24
 
@@ -29,7 +35,7 @@ def aftermath_sheet(state: State, fights: Fights, now: tuple[Condition, ...]) ->
         Sheet(
             topic="t9a.sheet.aftermath",
             title=text("t9a.sheet.aftermath"),
-            rows=(*_pursuits(state, fights), _pivot(), _reform()),
+            rows=(*_pursuits(state, fights), _pivot(), _free(), *_reforms(state, fights)),
             presets=(Preset(text("t9a.sheet.all_usual")),),
             now=now,
         ),
@@ -91,6 +97,38 @@ def _pivot() -> Row:
     return Row(PIVOT, text("t9a.sheet.pivot"), (keep, face), usual="keep", topics=(PIVOT,))
 
 
-def _reform() -> Row:
-    none = Way("none", text("t9a.combat.choice.no_reform"), (Ruling({"choose_one": NONE}),))
-    return Row(REFORM, text("t9a.sheet.reform"), (none,), usual="none", topics=(REFORM,))
+def _free() -> Row:
+    """Whose opponents have gone before the Close Combat Phase."""
+    ways = tuple(Way(way, text(f"t9a.sheet.free.{way}"), (Ruling(habit=way),)) for way in reversed(WAYS))
+    return Row(NO_LONGER_ENGAGED, text("t9a.sheet.free"), ways, usual="stay", topics=(NO_LONGER_ENGAGED,))
+
+
+def _reforms(state: State, fights: Fights) -> Iterator[Row]:
+    """In general, and under that by unit: nobody reforms, or who is engaged in the flank turns, or as many as possible
+    come into contact. Who has asked for the place himself is left to put it there himself."""
+    none = Way("none", text("t9a.combat.choice.no_reform"), (Ruling({"choose_one": NONE}, (ANY_UNIT,)),))
+    turn = Way(TURN_FRONT, text("t9a.sheet.reform.turn"), (Ruling(habit=TURN_FRONT),))
+    most = Way(MOST_CONTACT, text("t9a.sheet.reform.most"), (Ruling(habit=MOST_CONTACT),))
+    yield Row(REFORM, text("t9a.sheet.reform"), (none, turn, most), usual="none", topics=(REFORM, FORMATION))
+    for unit in fights:
+        here = (Condition("unit", equals=unit),)
+        flanked, candidate = Condition(f"{unit}/flanked", equals=True), Condition(f"{unit}/in_contact", at_least=0)
+        yield Row(
+            f"{unit}:reform",
+            name(state.units[unit]),
+            (
+                Way(
+                    TURN_FRONT,
+                    text("t9a.sheet.reform.turn"),
+                    (Ruling({"choose_one": unit}, (flanked,)), Ruling(when=here, habit=TURN_FRONT)),
+                ),
+                Way(
+                    MOST_CONTACT,
+                    text("t9a.sheet.reform.most"),
+                    (Ruling({"choose_one": unit}, (candidate,)), Ruling(when=here, habit=MOST_CONTACT)),
+                ),
+            ),
+            about=(unit,),
+            topics=(REFORM, FORMATION),
+            under=REFORM,
+        )

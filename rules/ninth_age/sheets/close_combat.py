@@ -12,11 +12,13 @@ from rules.ninth_age.characters.challenges import can_fight_one
 from rules.ninth_age.characters.issuing_challenges import NOBODY, REFUSE, called
 from rules.ninth_age.characters.making_way import MEET, STAY
 from rules.ninth_age.close_combat.named import part_name, weapon_name
-from rules.ninth_age.close_combat.preferring import PREFERENCES
+from rules.ninth_age.close_combat.striking.preferring import PREFERENCES
 from rules.ninth_age.close_combat.weapons import Bearers, bearers_of
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.sheets.fights_to_come import Fights
-from rules.ninth_age.special_rules.breath_weapon import breath_of
+from rules.ninth_age.special_rules.breath_weapon import can_breathe
+from rules.ninth_age.special_rules.crush_attack import CRUSH_ATTACK
+from rules.ninth_age.special_rules.holding import has
 from rules.ninth_age.state import State
 
 WEAPON = "t9a.combat.weapon"
@@ -25,6 +27,7 @@ CHALLENGE = "t9a.combat.challenge"
 ANSWER = "t9a.combat.challenge_answer"
 ALLOCATE = "t9a.combat.allocate"
 BREATH = "t9a.combat.breath"
+CRUSH = "t9a.combat.crush"
 CHAMPION = Condition("challenger/champion", equals=True)
 PREFILLED = Way("usual", text("t9a.sheet.prefilled"), (Ruling(),))
 
@@ -33,7 +36,7 @@ def combat_sheet(state: State, fights: Fights, now: tuple[Condition, ...]) -> tu
     """What a Round of Combat can ask about the own units that may fight; none if nobody may."""
     if not fights:
         return ()
-    rows = [*_challenges(state, fights), *_allocation(state, fights), *_breath(state, fights)]
+    rows = [*_challenges(state, fights), *_allocation(state, fights), *_breath(state, fights), *_crush(state, fights)]
     for unit in fights:
         rows += [_weapon(state, unit, bearers) for bearers in bearers_of(state, unit) if len(bearers.weapons) > 1]
         rows += [_making_way(state, unit, model) for model in state.units[unit].models if state.models[model].character]
@@ -107,7 +110,7 @@ def _allocation(state: State, fights: Fights) -> Iterator[Row]:
 
 
 def _breath(state: State, fights: Fights) -> Iterator[Row]:
-    if any(breath_of(state, model) is not None for unit in fights for model in state.units[unit].models):
+    if any(can_breathe(state, unit) for unit in fights):
         yield Row(
             BREATH,
             text("t9a.sheet.breath"),
@@ -118,6 +121,23 @@ def _breath(state: State, fights: Fights) -> Iterator[Row]:
             usual="keep",
             topics=(BREATH,),
         )
+
+
+def _crush(state: State, fights: Fights) -> Iterator[Row]:
+    """Whether those who can give up their attacks for one crushing blow."""
+    for unit in fights:
+        if any(has(state, model, CRUSH_ATTACK.key) for model in state.units[unit].models):
+            yield Row(
+                f"{unit}:crush",
+                text("t9a.sheet.crush", unit=name(state.units[unit])),
+                (
+                    Way("blows", text("t9a.sheet.crush.blows"), (Ruling({"confirm": False}),)),
+                    Way("crush", text("t9a.sheet.crush.crush"), (Ruling({"confirm": True}),)),
+                ),
+                about=(unit,),
+                usual="blows",
+                topics=(CRUSH,),
+            )
 
 
 def _weapon(state: State, unit: str, bearers: Bearers) -> Row:

@@ -7,29 +7,32 @@ from typing import Any
 from rules.engine.sheets import Sheet
 from rules.ninth_age.movement.charges.charges_to_come import PHASES, threats, when_they_charge
 from rules.ninth_age.movement.charges.reaction_sheet import reaction_sheet
+from rules.ninth_age.sheets.abilities import abilities_sheet
 from rules.ninth_age.sheets.aftermath import aftermath_sheet
 from rules.ninth_age.sheets.close_combat import combat_sheet
 from rules.ninth_age.sheets.fights_to_come import fights_to_come, holding_until
 from rules.ninth_age.sheets.leadership import leadership_sheet
 from rules.ninth_age.sheets.small_matters import small_matters_sheet
 from rules.ninth_age.sheets.stand_and_shoot import stand_and_shoot_sheet
-from rules.ninth_age.state import State
+from rules.ninth_age.state import Seat, State
 
 
 def sheets(state: State, seat: str) -> tuple[Sheet, ...]:
-    """Charge reactions, and shooting with them; close combat and what comes after it; Leadership; small matters."""
+    """Charge reactions, and shooting with them; close combat and what comes after; Leadership; abilities; the rest."""
     if state.phase not in PHASES:
         return ()
     then = when_they_charge(state, seat)
     charges = threats(then) if then is not None else []
     fights = fights_to_come(state, seat, charges)
     now = holding_until(state, seat)
+    own: Seat = "red" if seat == "red" else "blue"
     found = [
         *reaction_sheet(then, charges),
         *stand_and_shoot_sheet(state, charges, now),
         *combat_sheet(state, fights, now),
         *aftermath_sheet(state, fights, now),
-        *leadership_sheet(state, "red" if seat == "red" else "blue", now),
+        *leadership_sheet(state, own, now),
+        *abilities_sheet(state, own, now),
         *small_matters_sheet(fights, now),
     ]
     return tuple(found)

@@ -24,7 +24,14 @@ WHOM = (
 )  # fmt: skip
 NUDGES = ("t9a.combat.nudge", "t9a.combat.flee_from")
 ASSAULTS = ("t9a.building.assault_result", "t9a.building.assault_won", "t9a.building.withdraw")
-ANYWHERE = {"casualties": CASUALTIES, "saves": SAVES, "orders": ORDERS, "ties": TIES}
+FACING_A_CHARGER = ("t9a.charge.blocked_reform",)
+ANYWHERE = {
+    "casualties": CASUALTIES,
+    "saves": SAVES,
+    "orders": ORDERS,
+    "ties": TIES,
+    "facing_a_charger": FACING_A_CHARGER,
+}
 IN_COMBAT = {"in_which_order": IN_WHICH_ORDER, "whom": WHOM, "nudges": NUDGES, "assaults": ASSAULTS}
 
 

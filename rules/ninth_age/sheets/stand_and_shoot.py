@@ -8,7 +8,7 @@ from rules.engine.plans import Condition
 from rules.engine.sheets import Preset, Row, Ruling, Sheet, Way
 from rules.engine.text import text
 from rules.ninth_age.movement.charges.charges_to_come import Threat
-from rules.ninth_age.special_rules.breath_weapon import breath_of
+from rules.ninth_age.special_rules.breath_weapon import can_breathe
 from rules.ninth_age.state import State
 
 CHARGED = (Condition("phase", equals="movement"),)
@@ -22,7 +22,7 @@ def stand_and_shoot_sheet(state: State, charges: Sequence[Threat], now: tuple[Co
         return ()
     best = Way("usual", text("t9a.sheet.best_weapons"), (Ruling(),))
     rows = [Row("volley", text("t9a.sheet.volley"), (best,), when=CHARGED, usual="usual", topics=VOLLEY)]
-    if any(breath_of(state, model) is not None for unit in shooters for model in state.units[unit].models):
+    if any(can_breathe(state, unit) for unit in shooters):
         rows.append(
             Row(
                 "breath",

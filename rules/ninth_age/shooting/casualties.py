@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules.ninth_age.close_combat.chances import NOTHING, Chances, added, mixed, of_dice, successes
+from rules.ninth_age.close_combat.forecasts.chances import NOTHING, Chances, added, mixed, of_dice, successes
 from rules.ninth_age.dice import are_dice, dice
 from rules.ninth_age.panic.losses import are_heavy
 from rules.ninth_age.panic.odds import chance_to_pass_panic

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from rules.engine.text import Text, text
-from rules.ninth_age.close_combat.chances import mean
+from rules.ninth_age.close_combat.forecasts.chances import mean
 from rules.ninth_age.shooting.aiming import Aiming
 from rules.ninth_age.shooting.casualties import chance_of_panic, models_lost
 from rules.ninth_age.shooting.how import chosen_of, usual

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ from rules.ninth_age.names import name
 from rules.ninth_age.shooting.able import judge_unit
 from rules.ninth_age.shooting.aiming import Aiming
 from rules.ninth_age.shooting.missiles import greatest_range
-from rules.ninth_age.special_rules.breath_weapon import breath_of
+from rules.ninth_age.special_rules.breath_weapon import can_breathe
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.footprint import centre, rectangle_of
 
@@ -56,6 +56,7 @@ class Judged:
     def __init__(self, state: State) -> None:
         self.state, self.table = state, Table(state)
         self._known: dict[Pair, IllegalAction | None] = {}
+        self._silent: dict[str, bool] = {}
 
     def judge(self, pair: Pair) -> None:
         """Refuse a unit that may not shoot, and a target that it may not shoot at."""
@@ -72,6 +73,25 @@ class Judged:
 
     def is_legal(self, pair: Pair) -> bool:
         return allows(self.judge, pair)
+
+    def any_legal(self, offered: Sequence[Pair]) -> bool:
+        """Whether one of the pairs is legal: what is likely to be is looked at first, since sight takes longest."""
+        fighting = {unit for contact in self.state.contacts for unit in (contact.charger, contact.target)}
+        return any(
+            self.is_legal(pair)
+            for pair in sorted(offered, key=lambda pair: (pair.target in fighting, self._apart(pair)))
+            if not self._is_silent(pair.unit)
+        )
+
+    def _is_silent(self, unit: str) -> bool:
+        """Whether a unit may shoot at nobody."""
+        if unit not in self._silent:
+            self._silent[unit] = not allows(judge_unit, self.state, unit)
+        return self._silent[unit]
+
+    def _apart(self, pair: Pair) -> float:
+        (ax, ay), (bx, by) = (centre(self.state, self.state.units[one]) for one in pair)
+        return (ax - bx) ** 2 + (ay - by) ** 2
 
 
 def judge_target(state: State, pair: Pair, table: Table | None = None) -> None:
@@ -93,27 +113,25 @@ def pairs(state: State) -> list[Pair]:
 
 def _pairs_of(state: State, seat: str) -> Iterator[Pair]:
     there = [one for one in state.units.values() if one.where in ("board", "building") and one.models]
-    enemies = [one for one in there if one.seat != seat]
+    enemies = [(one, centre(state, one), rectangle_of(state, one).radius) for one in there if one.seat != seat]
     for unit in there:
         reach = _reach(state, unit) if unit.seat == seat else 0.0
         if reach and not (unit.done.shot and not switched_off("T9A-SHO-003")):
-            for enemy in enemies:
-                if _near(state, unit, enemy, reach):
+            x, y = centre(state, unit)
+            own = rectangle_of(state, unit).radius
+            for enemy, (ex, ey), radius in enemies:
+                far = reach + own + radius + CONTACT
+                on_board = unit.where == "board" and enemy.where == "board"
+                if on_board and (x - ex) ** 2 + (y - ey) ** 2 > far * far:
+                    continue
+                if distance(state, unit, enemy) <= reach + CONTACT:
                     yield Pair(unit.id, enemy.id)
 
 
 def _reach(state: State, unit: Unit) -> float:
     """How far anything that the unit has to shoot with reaches."""
-    breath = any(breath_of(state, model) is not None for model in unit.models)
+    breath = can_breathe(state, unit.id)
     return max(greatest_range(state, unit.id), BREATH if breath else 0.0)
-
-
-def _near(state: State, unit: Unit, enemy: Unit, reach: float) -> bool:
-    (ax, ay), (bx, by) = centre(state, unit), centre(state, enemy)
-    far = reach + rectangle_of(state, unit).radius + rectangle_of(state, enemy).radius + CONTACT
-    if unit.where == "board" and enemy.where == "board" and (ax - bx) ** 2 + (ay - by) ** 2 > far * far:
-        return False
-    return distance(state, unit, enemy) <= reach + CONTACT
 
 
 def ask_target(battle: Battle) -> Procedure:
@@ -121,7 +139,7 @@ def ask_target(battle: Battle) -> Procedure:
     state: State = battle.state
     offered = pairs(state)
     judged = Judged(state)
-    if not any(judged.is_legal(pair) for pair in offered):
+    if not judged.any_legal(offered):
         return None
     answer = yield _decision(state, offered, judged)
     named: TargetAnswer = answer["target"]

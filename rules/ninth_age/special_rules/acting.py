@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -35,13 +35,20 @@ class _Due(msgspec.Struct, frozen=True):
 
 
 def happen(
-    battle: Battle, hook: MomentHook, units: Sequence[str], *, needed: float = 0, attack: Attack | None = None
+    battle: Battle,
+    hook: MomentHook,
+    units: Sequence[str],
+    *,
+    needed: float = 0,
+    attack: Attack | None = None,
+    models: Collection[str] | None = None,
 ) -> Procedure:
     """At a window, what the players like to use of what they may use now; then whatever happens without asking, that of
-    the Active Player's units first. `needed`: the number that the moment is about; `attack`: the attack. Returns what
-    came of each, as far as it says anything."""
+    the Active Player's units first. `needed`: the number that the moment is about; `attack`: the attack;
+    `models`: whom alone it concerns. Returns what came of each, as far as it says anything."""
     state: State = battle.state
     due = [one for unit in units for one in _due(state, hook, unit, needed, attack)]
+    due = [one for one in due if models is None or not one.model or one.model in models]
     results: list[str] = []
     if not due:
         return results

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from msgspec.structs import replace
 
 from rules.engine.effects import Forbid, Modify, Offer
 from rules.engine.explained import Term
-from rules.engine.refusal import IllegalAction
+from rules.engine.refusal import IllegalAction, rules_off
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.attacks.target import target_has
 from rules.ninth_age.hooks import JudgedHook, QueryHook
-from rules.ninth_age.special_rules.holding import Census, census, enough, has, parameters, part_has, protected
-from rules.ninth_age.special_rules.registry import acting_at, given_at
-from rules.ninth_age.special_rules.rule import Acting, Holder, OfferHook
+from rules.ninth_age.special_rules.holding import Census, census, enough, keys_of, parameters, part_has, protected
+from rules.ninth_age.special_rules.registry import AtHook, at_hook, given_at
+from rules.ninth_age.special_rules.rule import OF_UNITS, Acting, Held, Holder, OfferHook
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.state import State
+from rules.ninth_age.state import Rule, State
 from rules.ninth_age.troop_types import TYPE_EFFECTS, TYPE_HOOKS, troop_type_of
+
+MOST_REMEMBERED = 1024
 
 
 def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situation]]:
@@ -26,7 +29,14 @@ def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situatio
     state, unit, model, attack = situation.state, situation.unit, situation.model, situation.attack
     models: Census | None = None
     wielded: tuple[str, ...] | None = None
-    for key, held in (*acting_at(hook), *given_at(state, hook)) if state.timed else acting_at(hook):
+    at = at_hook(hook)
+    acting = at.effects
+    keys = keys_of(state, model) if model and (acting or state.timed) else ()
+    if state.timed:
+        acting = (*acting, *given_at(state, hook))
+    elif acting:
+        acting = _left_by(at, keys, census(state, unit) if unit and at.asks_units else None)
+    for key, held in acting:
         holder = held.holder
         if holder in ("attack", "target"):
             for parameter in _on_attack(state, attack, key, holder):
@@ -39,10 +49,10 @@ def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situatio
             if model and _wears(state, model, key):
                 yield held.effect, situation
         elif holder in ("model", "part", "protected"):
-            if model and _of_model(situation, key, holder):
+            if model and _of_model(situation, key, holder, keys):
                 for parameter in parameters(state, model, key, protecting=holder == "protected") or ("",):
                     yield held.effect, replace(situation, parameter=parameter) if parameter else situation
-        elif not unit or holder == "others":
+        elif not unit or holder == "others" or not state.timed:
             yield held.effect, situation
         else:
             models = census(state, unit) if models is None else models
@@ -54,14 +64,31 @@ def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situatio
                 yield held.effect, situation
 
 
-def _of_model(situation: Situation, key: str, holder: Holder) -> bool:
-    """Whether the model asked about, or the part of it, has a rule as an effect of this class needs."""
-    state, model = situation.state, situation.model
-    if holder == "protected":
-        return protected(state, model, key)
+def _left_by(at: AtHook, keys: tuple[str, ...], models: Census | None) -> tuple[tuple[str, Held], ...]:
+    """The effects at a hook without those whose rule neither the model with these keys nor enough models of the unit
+    have."""
+    asked = (keys, models, rules_off())
+    found = at.left_by.get(asked)
+    if found is None:
+        if len(at.left_by) >= MOST_REMEMBERED:
+            at.left_by.clear()
+        found = at.left_by[asked] = tuple(
+            [
+                (key, held)
+                for key, held in at.effects
+                if (held.holder not in ("model", "protected") or key in keys)
+                and (held.holder not in OF_UNITS or models is None or enough(models, key, held.holder))
+            ]
+        )
+    return found
+
+
+def _of_model(situation: Situation, key: str, holder: Holder, keys: tuple[str, ...]) -> bool:
+    """Whether the model asked about, or the part of it, has a rule as an effect of this class needs; `keys`: what the
+    model has."""
     if holder == "part" and situation.part >= 0:
-        return part_has(state, model, situation.part, key)
-    return has(state, model, key)
+        return part_has(situation.state, situation.model, situation.part, key)
+    return key in keys and (holder != "protected" or protected(situation.state, situation.model, key))
 
 
 def _on_attack(state: State, attack: Attack | None, key: str, holder: Holder) -> tuple[str, ...]:
@@ -85,9 +112,15 @@ def _wielded(state: State, attack: Attack | None) -> tuple[str, ...]:
 
 
 def _wears(state: State, model: str, armour: str) -> bool:
+    return any(rule.key == armour for rule in _armour()(state, model))
+
+
+@cache
+def _armour() -> Callable[[State, str], tuple[Rule, ...]]:
+    # Armour asks special rules itself: only when one of them asks back is it there.
     from rules.ninth_age.equipment.armour import pieces_of
 
-    return any(piece.key == armour for piece in pieces_of(state, model))
+    return pieces_of
 
 
 def bans(situation: Situation, hook: JudgedHook) -> Iterator[IllegalAction]:

@@ -40,7 +40,7 @@ def _meets_fear(state: State, unit: str, enemy: str) -> bool:
     if every(state, enemy, KEY) or not on_the_table or switched_off("T9A-SPC-073"):
         return True
     # Contacts ask for the sizes of ranks, and those for special rules.
-    from rules.ninth_age.close_combat.base_contact import bases_in_contact
+    from rules.ninth_age.close_combat.contact.base_contact import bases_in_contact
 
     return any(has(state, other, KEY) for _, other in bases_in_contact(state, unit, enemy))
 

@@ -7,13 +7,15 @@ from functools import cache
 
 from rules.engine.effects import Grant, Suppress, layered
 from rules.engine.refusal import rules_off, switched_off
+from rules.engine.witness import acted
 from rules.ninth_age.dice import are_dice, dice, needed_result
 from rules.ninth_age.special_rules.registry import acting_at, known
 from rules.ninth_age.special_rules.rule import Holder
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.special_rules.timed import given_to
-from rules.ninth_age.state import Kind, Rule, State
+from rules.ninth_age.state import Kind, Rule, State, Unit
 from rules.ninth_age.troop_types import TROOP_TYPES, granted_by_type
+from rules.ninth_age.units.line_up import line_up
 
 MOST_REMEMBERED = 4096
 Alike = tuple[str, bool, tuple[Rule, ...]]
@@ -70,8 +72,22 @@ def _conferred(state: State, model: str) -> _Keys:
     Characters are given anything (T9A-SPC-040, 181)."""
     if not state.models[model].character:
         return ()
+    found = _given_by_its_unit(state, model)
+    for grant in found:
+        acted(grant.rule)
+    return tuple([grant.granted for grant in found])
+
+
+def _given_by_its_unit(state: State, model: str) -> tuple[Grant, ...]:
+    """What a Character is given: it follows from the models of his unit alone."""
     asked = Situation(state, state.models[model].unit, model=model)
-    return tuple([grant.granted for grant in _conferring() if not switched_off(grant.rule) and grant.when(asked)])
+    models = line_up(state, asked.asked)
+    key = ("conferred", model, rules_off())
+    found: tuple[Grant, ...] | None = models.known.get(key)
+    if found is None:
+        grants = [grant for grant in _conferring() if not switched_off(grant.rule) and grant.when(asked)]
+        found = models.room()[key] = tuple(grants)
+    return found
 
 
 @cache
@@ -140,7 +156,7 @@ def parameters(state: State, model: str, key: str, *, protecting: bool = False) 
 
 def best_of(key: str, stated: Sequence[str]) -> tuple[str, ...]:
     """Of several parameters of a rule those that count."""
-    found = tuple(dict.fromkeys(stated))
+    found = tuple(dict.fromkeys(stated)) if not switched_off("T9A-SPC-016") else tuple(stated)
     if len(found) < 2 or not all(are_dice(one) or needed_result(one) for one in found):
         return found
     rule = known(key)
@@ -167,8 +183,20 @@ def alike_as(state: State, model: str) -> Alike:
 
 def models_alike(state: State, unit: str) -> Mapping[Alike, list[str]]:
     """The models of a unit by what decides which rules they have."""
+    one = state.units[unit]
+    if state.timed:
+        return _by_likeness(state, one)
+    models = line_up(state, one)
+    key = ("alike", tuple(one.models))
+    found: Mapping[Alike, list[str]] | None = models.known.get(key)
+    if found is None:
+        found = models.room()[key] = _by_likeness(state, one)
+    return found
+
+
+def _by_likeness(state: State, unit: Unit) -> Mapping[Alike, list[str]]:
     found: dict[Alike, list[str]] = {}
-    for id in state.units[unit].models:
+    for id in unit.models:
         alike = alike_as(state, id)
         if alike in found:
             found[alike].append(id)
@@ -179,6 +207,17 @@ def models_alike(state: State, unit: str) -> Mapping[Alike, list[str]]:
 
 def census(state: State, unit: str) -> Census:
     """The models of a unit by their rules, to ask for several of them."""
+    if state.timed:
+        return _counted(state, unit)
+    models = line_up(state, state.units[unit])
+    key = ("census", rules_off())
+    found: Census | None = models.known.get(key)
+    if found is None:
+        found = models.room()[key] = _counted(state, unit)
+    return found
+
+
+def _counted(state: State, unit: str) -> Census:
     return tuple(
         [(keys_of(state, models[0]), len(models), alike[1]) for alike, models in models_alike(state, unit).items()]
     )

@@ -14,7 +14,7 @@ def is_magical(attack: Attack | None) -> bool:
     """Whether an attack is Magical: it carries the rule, or it is a spell."""
     if attack is None:
         return False
-    if attack.carries(MAGICAL_ATTACKS.key):
+    if attack.carries(MAGICAL_ATTACKS.key) and not switched_off("T9A-SPC-137"):
         acted("T9A-SPC-137")
         return True
     return attack.kind == "spell" and not switched_off("T9A-SPC-138")

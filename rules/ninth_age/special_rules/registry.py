@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cache
 
-from rules.ninth_age.special_rules.rule import Held, SpecialRule
+from rules.ninth_age.special_rules.rule import OF_UNITS, Held, SpecialRule
 from rules.ninth_age.state import State
 
 
@@ -40,20 +40,40 @@ def _equipment() -> Iterator[tuple[str, tuple[Held, ...]]]:
     yield BARDING.key, BARDING.effects
 
 
+class AtHook:
+    """The effects of all special rules and equipment at a hook, each with its key; `asks_units`: one of them depends on
+    how many models of a unit have its rule. `left_by`: those that are left for models with known rules."""
+
+    __slots__ = ("asks_units", "effects", "left_by")
+
+    def __init__(self, effects: tuple[tuple[str, Held], ...]) -> None:
+        self.effects = effects
+        self.asks_units = any(held.holder in OF_UNITS for _, held in effects)
+        self.left_by: dict[Hashable, tuple[tuple[str, Held], ...]] = {}
+
+
+_NOTHING = AtHook(())
+
+
 @cache
-def _by_hook() -> Mapping[str, tuple[tuple[str, Held], ...]]:
+def _by_hook() -> Mapping[str, AtHook]:
     found: dict[str, list[tuple[str, Held]]] = {}
     acting = {one.key: one.effects for one in known_rules().values()}
     acting.update(_equipment())
     for key, effects in acting.items():
         for held in effects:
             found.setdefault(held.hook, []).append((key, held))
-    return {hook: tuple(held) for hook, held in found.items()}
+    return {hook: AtHook(tuple(held)) for hook, held in found.items()}
 
 
-def acting_at(hook: str) -> Iterable[tuple[str, Held]]:
+def at_hook(hook: str) -> AtHook:
+    """What acts at a hook."""
+    return _by_hook().get(hook, _NOTHING)
+
+
+def acting_at(hook: str) -> tuple[tuple[str, Held], ...]:
     """The effects of all special rules and equipment at a hook, each with its key."""
-    return _by_hook().get(hook, ())
+    return at_hook(hook).effects
 
 
 def given_at(state: State, hook: str) -> Iterable[tuple[str, Held]]:

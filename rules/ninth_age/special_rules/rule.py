@@ -30,6 +30,9 @@ rank-and-file (T9A-SPC-014). `others`: it works on units that need not have the 
 majority, T9A-DMG-012); `wielder`: on an attack whose target uses the weapon;
 `wearer`: on the model that wears the armour."""
 
+OF_UNITS: frozenset[Holder] = frozenset({"any", "half", "most", "all", "rank_and_file"})
+"""Those of whom so many models of a unit must have the rule."""
+
 OfferHook = JudgedHook | MomentHook | QueryHook
 Acting = Modify[QueryHook] | Grant | Suppress | Offer[OfferHook] | Forbid[JudgedHook] | Act[MomentHook]
 Duplicates = Literal["highest", "lowest", "count"]

@@ -36,7 +36,7 @@ def parts_that_make(state: State, model: str, key: str, maker: Maker) -> tuple[t
     if not has(state, model, key):
         return ()
     own = [(index, rule) for index, part in enumerate(kind.parts) for rule in part.rules if rule.key == key]
-    if own:
+    if own and not switched_off("T9A-SPC-006"):
         return tuple((index, rule.parameter) for index, rule in own)
     return tuple((_maker(kind, maker), parameter) for parameter in parameters(state, model, key)[:1] or ("",))
 

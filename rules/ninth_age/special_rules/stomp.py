@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rules.engine.effects import Forbid, Offer
+from rules.engine.refusal import switched_off
 from rules.engine.text import text
+from rules.ninth_age.characters.challenges import opponent_of
 from rules.ninth_age.special_rules.rule import SpecialRule, of_attack, of_model
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.special_rules.special_attack import SpecialAttack
@@ -19,7 +21,14 @@ def _asked_for(asked: Situation) -> bool:
 
 
 def _is_too_large(asked: Situation) -> bool:
-    return asked.what == KEY and troop_type_of(asked.state, asked.other) not in STOMPABLE
+    """Whether a unit cannot be stomped. In a Challenge all hits are the opponent's, so that his Troop Type alone
+    decides, whatever that of his unit (T9A-CHA-075)."""
+    if asked.what != KEY:
+        return False
+    opponent = opponent_of(asked.state, asked.model)
+    if opponent and asked.state.kind_of(opponent).troop_type in STOMPABLE and not switched_off("T9A-CHA-075"):
+        return False
+    return troop_type_of(asked.state, asked.other) not in STOMPABLE
 
 
 def _receiver_is_too_large(asked: Situation) -> bool:

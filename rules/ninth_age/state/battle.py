@@ -24,9 +24,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     Combat Phase began and has not fought yet in it, `fought`: the units of the combats that have (T9A-CCB-008).
     `engaged_at`: where the units stood that were engaged when the last Movement Phase ended (T9A-CCB-009, 010).
     `engineers`: by Engineer the War Machine that he helps in this phase (T9A-SPC-062). `alarms`: causes of Panic
-    Tests not taken yet. `silenced`: bearers of a Battle Standard which does nothing for a while (T9A-CHA-072).
-    `falling`: models whose last Wound is lost, while their owner says who else of the batch is removed
-    (T9A-DMG-006)."""
+    Tests not taken yet. `silenced`: bearers of a Battle Standard which does nothing for a while (T9A-CHA-072)."""
 
     width: float = 72.0
     height: float = 48.0
@@ -58,7 +56,6 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     engaged_at: dict[str, tuple[float, float, float]] = {}
     challenges: list[Challenge] = []
     silenced: tuple[str, ...] = ()
-    falling: tuple[str, ...] = ()
     casualties: dict[str, Casualties] = {}
     alarms: list[Alarm] = []
     timed: list[Timed] = []

@@ -9,6 +9,7 @@ import msgspec
 from rules.engine.explained import Explained
 from rules.ninth_age.state.profiles import Rule
 from rules.ninth_age.state.terms import RoundStep, Seat, Side
+from rules.ninth_age.state.units import Unit
 
 
 class Contact(msgspec.Struct, frozen=True):
@@ -88,7 +89,8 @@ class Aftermath(msgspec.Struct, kw_only=True, omit_defaults=True):
     in the present step, `order`: the order that was chosen for it; `first`: the side that was chosen to begin.
     `scored`: the score has been worked out, `scores`: by side. `led`: with which Leadership the losers stood their
     Break Tests, which counts again for their Combat Reforms (T9A-CCB-146). `held`: enemy models that were in contact
-    before the present side began its Combat Reforms (T9A-CCB-153)."""
+    before the present side, `reforming`, began its Combat Reforms (T9A-CCB-153); `before`: how its units stood then, of
+    those that have reformed; `touched`: all contacts then."""
 
     winner: Literal["", "red", "blue"] = ""
     difference: int = 0
@@ -106,13 +108,17 @@ class Aftermath(msgspec.Struct, kw_only=True, omit_defaults=True):
     scores: dict[Seat, Explained] = {}
     led: dict[str, Explained] = {}
     held: tuple[str, ...] = ()
+    reforming: Literal["", "red", "blue"] = ""
+    before: dict[str, Unit] = {}
+    touched: tuple[Contact, ...] = ()
 
 
 class Round(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A Round of Combat (T9A-CCB-012) while it is fought. `units`: all that belonged to the combat when it began.
     `contacts`: who touched whom then. `initiative`: the step of the attacks that comes next, 10 at first. `fighters`:
     by War Machine or garrison the models that were chosen to fight where contact does not decide (T9A-CCB-162);
-    `buildings`: by garrison that is assaulted the Building that it held then. `losses`: wounds so far. `tripped`: done
+    `buildings`: by garrison that is assaulted the Building that it held then. `losses`: wounds so far. `slain`: who had
+    fallen in a Challenge of this phase before. `tripped`: done
     at the start or chosen already, as "<what>.<id>"."""
 
     units: tuple[str, ...]
@@ -123,6 +129,7 @@ class Round(msgspec.Struct, kw_only=True, omit_defaults=True):
     buildings: dict[str, str] = {}
     losses: tuple[Loss, ...] = ()
     struck: tuple[Struck, ...] = ()
+    slain: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     tripped: tuple[str, ...] = ()
     aftermath: Aftermath = msgspec.field(default_factory=Aftermath)

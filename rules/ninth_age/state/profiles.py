@@ -10,7 +10,8 @@ from rules.ninth_age.state.terms import TroopType
 class WeaponProfile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What an army book prints of a shooting weapon itself (T9A-EQP-030, 038): range in inches and the least range;
     Strength, 0 for that of the user, or the dice that are rolled for it; `size`, the X of a Cannon or Catapult: inches
-    of its Line Template or of its round one. In square brackets (T9A-EQP-069): `centre_strength`, `centre_rules`."""
+    of its Line Template or of its round one. In square brackets (T9A-EQP-069): `centre_strength`, `centre_rules`.
+    `mode_of`: the name of the weapon of which this is one way to shoot."""
 
     range: int = 0
     least_range: int = 0
@@ -20,6 +21,7 @@ class WeaponProfile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     rules: tuple[Rule, ...] = ()
     centre_strength: int = 0
     centre_rules: tuple[Rule, ...] = ()
+    mode_of: str = ""
 
 
 class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,9 +48,10 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rules: tuple[Rule, ...] = ()
 
 
-class Kind(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Kind(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """What all like models share: troop type, base and parts. `base`: width of the front and depth in mm; a round base
-    has its diameter twice and `round` (T9A-UNT-003, 004). `rules` are those of the model as a whole."""
+    has its diameter twice and `round` (T9A-UNT-003, 004). `rules` are those of the model as a whole. What follows from
+    these values alone is kept with them, and never stored."""
 
     name: str
     troop_type: TroopType

@@ -81,7 +81,7 @@ class Done(msgspec.Struct, kw_only=True, omit_defaults=True):
         )  # fmt: skip
 
 
-class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
+class Unit(msgspec.Struct, kw_only=True, omit_defaults=True, dict=True):
     """A unit (T9A-UNT-010): `models` in the order of their places, rank by rank from the left of the front rank.
 
     `item_points`: what of its points its magic items cost (T9A-ARM-034). `words`: its name in other languages.
@@ -99,7 +99,7 @@ class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
     Ambush (T9A-SCO-016). `charging`: it has charged and the first Round of
     Combat after that is not over (T9A-CCB-068); `downhill`: that charge came down from a Hill (T9A-CCB-069). `fought`:
     Rounds of Combat since it was engaged. `silent`: it lost its next shooting (T9A-TYP-061, T9A-EQP-074) up to the
-    Player Turn of that number.
+    Player Turn of that number. What is worked out from its models is kept with it, and never stored (`line_up.py`).
     """
 
     id: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -25,6 +26,8 @@ from rules.ninth_age.units.footprint import outline
 
 Move = Literal["advance", "march", "charge", "failed_charge", "flee", "pursuit", "overrun", "vanguard", "magical"]
 
+LEG = 2
+"""The poses at both ends of a leg."""
 TESTED_MOVES: tuple[Move, ...] = ("march", "charge", "flee", "pursuit", "overrun")
 
 
@@ -38,21 +41,32 @@ class Hazard(msgspec.Struct, frozen=True):
 
 
 class _Covered:
-    """The ground that the bases of a unit covered in one move, worked out when it is first asked for."""
+    """The ground that the bases of a unit covered in one move, worked out base by base as far as it is asked for."""
 
     def __init__(self, state: State, unit: Unit, swept: Sequence[Pose], *, flying: bool) -> None:
-        self._models = tuple(unit.models)
-        self._work_out = partial(sweeps.ends_only if flying else sweeps.covered, state, unit, swept)
+        self._work_out = partial(sweeps.ends_only if flying else sweeps.steps, state, unit, swept)
 
     @cached_property
-    def shapes(self) -> dict[str, tuple[Footprint, ...]]:
+    def _steps(self) -> dict[str, sweeps.Steps]:
         return self._work_out()
 
-    def crossing(self, ground: Area) -> list[str]:
-        """The models whose own base enters, crosses or starts in the ground (T9A-TER-002)."""
+    def crossing(self, models: Sequence[str], ground: Area) -> list[str]:
+        """Those of the models whose own base enters, crosses or starts in the ground (T9A-TER-002)."""
         if switched_off("T9A-TER-002"):
-            return list(self._models)
-        return [model for model, shapes in self.shapes.items() if any(in_area(shape, ground) for shape in shapes)]
+            return list(models)
+        return [
+            model
+            for model in models
+            if any(in_area(shape, ground) for shape in sweeps.covered(self._steps[model], ground.bounds))
+        ]
+
+    def meeting(self, models: Sequence[str], body: Footprint) -> list[str]:
+        """Those of the models whose own base goes over a shape."""
+        x, y, reach = body.x, body.y, body.radius
+        box = (x - reach, y - reach, x + reach, y + reach)
+        return [
+            model for model in models if any(overlaps(shape, body) for shape in sweeps.covered(self._steps[model], box))
+        ]
 
 
 def causes_test(state: State, move: Move) -> bool:
@@ -105,6 +119,10 @@ def hazards_of(
     """Every feature or enemy for which models of the unit must test after a move, one after the other."""
     if not causes_test(state, move):
         return
+    if len(swept) > LEG and switched_off("T9A-TER-005"):
+        for leg in pairwise(swept):
+            yield from hazards_of(state, unit, leg, chosen, fails_on, move, fled_through, flying=flying)
+        return
     one = state.units[unit]
     covered = _Covered(state, one, swept, flying=flying)
     for feature in list(state.features.values()):
@@ -118,11 +136,10 @@ def hazards_of(
         found = {model: danger(state, model, feature, flying=flying) for model in one.models}
         if chosen is not None:
             found = {model: danger_ or Danger(fails_on, "T9A-TER-001") for model, danger_ in found.items()}
-        crossing = covered.crossing(ground)
+        endangered = {model: here for model, here in found.items() if here is not None}
         models = tuple(
-            (model, Danger(max(here.fails_on, fails_on), here.rule))
-            for model in one.models
-            if (here := found[model]) is not None and model in crossing
+            (model, Danger(max(endangered[model].fails_on, fails_on), endangered[model].rule))
+            for model in covered.crossing(list(endangered), ground)
         )
         if models:
             yield Hazard(feature.id, feature_name(feature), models)
@@ -135,20 +152,15 @@ def _obstructions(state: State, unit: Unit, covered: _Covered, fled_through: Seq
     for id in fled_through:
         if id in state.features:
             feature = state.features[id]
-            crossing = covered.crossing(features.area_of(feature))
+            crossing = covered.crossing(unit.models, features.area_of(feature))
             called = feature_name(feature)
         else:
             enemy = state.units[id]
-            bodies = outline(state, enemy)
-            crossing = [model for model, shapes in covered.shapes.items() if _meet(shapes, bodies)]
+            crossing = [model for body in outline(state, enemy) for model in covered.meeting(unit.models, body)]
             called = name(enemy)
         models = tuple((model, Danger(FAILS_IN_FLIGHT, "T9A-TER-006")) for model in unit.models if model in crossing)
         if models:
             yield Hazard(id, called, models)
-
-
-def _meet(shapes: Sequence[Footprint], bodies: Sequence[Footprint]) -> bool:
-    return any(overlaps(shape, body) for shape in shapes for body in bodies)
 
 
 def _test_hazard(battle: Battle, unit: str, hazard: Hazard, wounds: dict[str, int]) -> Procedure:

@@ -94,12 +94,20 @@ def share_inside(shapes: Sequence[Footprint], feature: Feature) -> float:
     """Which part of a footprint, given as shapes that do not overlap, lies in the feature: 0 to 1."""
     found = area_of(feature)
     whole = inside = 0.0
+    if all(out_of_reach(shape, found.bounds) for shape in shapes):
+        return 0.0
     for shape in shapes:
-        polygon = _polygon(shape)
-        whole += polygon.area
-        if not out_of_reach(shape, found.bounds):
-            inside += polygon.intersection(found.polygon).area
+        size, part = _part_inside(shape, feature.kind == "wall", feature.outline)
+        whole += size
+        inside += part
     return inside / whole if whole else 0.0
+
+
+@lru_cache(maxsize=4096)
+def _part_inside(shape: Footprint, wall: bool, outline: Outline) -> tuple[float, float]:
+    """The area of a shape, and of its part within a feature."""
+    polygon, found = _polygon(shape), _area(wall, outline)
+    return polygon.area, 0.0 if out_of_reach(shape, found.bounds) else polygon.intersection(found.polygon).area
 
 
 def wholly_on(feature: Feature, width: float, height: float) -> bool:

@@ -129,11 +129,36 @@ def _cells(front: Segment, screens: Sequence[Corners], doubtful: BaseGeometry) -
     """The doubtful ground, divided by the lines across which it may change whether a point is hidden."""
     if doubtful.area <= SPECK:
         return
-    lines = shapely.linestrings(list(_critical_lines(front, screens)))
+    lines = shapely.linestrings(list(_tangents(front, screens)))
     edges = shapely.unary_union([doubtful.boundary, *lines[shapely.intersects(lines, doubtful)]])
     for cell in shapely.polygonize([edges]).geoms:
         if isinstance(cell, shapely.Polygon) and doubtful.contains(cell.representative_point()):
             yield cell
+
+
+def _tangents(front: Segment, screens: Sequence[Corners]) -> Iterator[Segment]:
+    """Of the lines at which what a screen hides may begin or end those that cut into none of the screens that they go
+    by: from a point on any other one the stretch of the front that a screen hides ends elsewhere."""
+    for end, screen in product(front, screens):
+        for number, corner in enumerate(screen):
+            if _touches(screen, number, end, corner):
+                yield _lengthened(end, corner)
+    for one, other in combinations(screens, 2):
+        for (first, a), (second, b) in product(enumerate(one), enumerate(other)):
+            if _touches(one, first, a, b) and _touches(other, second, a, b):
+                line = _lengthened(a, b)
+                if _share_along(front, line) is not None:
+                    yield line
+
+
+def _touches(screen: Corners, number: int, a: Point, b: Point) -> bool:
+    """Whether a line through a corner of a convex screen has both sides that meet there on one hand of it."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    x, y = screen[number]
+    before, after = screen[number - 1], screen[(number + 1) % len(screen)]
+    left = (before[0] - x) * dy - (before[1] - y) * dx
+    right = (after[0] - x) * dy - (after[1] - y) * dx
+    return left * right >= -1e-9
 
 
 def _critical_lines(front: Segment, screens: Sequence[Corners]) -> Iterator[Segment]:

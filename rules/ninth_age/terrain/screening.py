@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -38,9 +39,14 @@ class Screened(msgspec.Struct, frozen=True):
         if not self.hard and not self.soft:
             return self
         lines = convex((*front, *self.part))
-        hard = tuple([one for one in self.hard if meets(lines, convex(one))])
-        soft = tuple([one for one in self.soft if meets(lines, convex(one))])
+        hard = tuple([one for one in self.hard if meets(lines, _shape_of(one))])
+        soft = tuple([one for one in self.soft if meets(lines, _shape_of(one))])
         return Screened(self.part, hard, soft)
+
+
+@lru_cache(maxsize=4096)
+def _shape_of(corners: Corners) -> Footprint:
+    return convex(corners)
 
 
 def screened(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import acos, ceil, degrees, hypot
 
 from rules.engine.geometry import Area, Footprint, Point, Pose, convex, disc, swung
+from rules.engine.geometry.area import Bounds
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.footprint import bases, rectangle_of
 
@@ -14,6 +15,9 @@ CHORD_ERROR = 0.002
 """How far a chord may be from the arc that it stands for, in inches."""
 
 ROUND_STEPS = 24
+
+Steps = list[tuple[Footprint, Footprint]]
+"""A base where it stands and where it stands next, all the way."""
 
 
 def wheel_poses(start: Pose, pivot: Point, angle: float, reach: float) -> tuple[Pose, ...]:
@@ -43,21 +47,30 @@ def reaches(state: State, unit: Unit, poses: Sequence[Pose], ground: Area) -> bo
     )
 
 
-def covered(state: State, unit: Unit, poses: Sequence[Pose]) -> dict[str, tuple[Footprint, ...]]:
-    """For each model the convex shapes that its base covers on the way, both ends included, by the model's id."""
+def steps(state: State, unit: Unit, poses: Sequence[Pose]) -> dict[str, Steps]:
+    """For each model its base from pose to pose, by the model's id."""
     stations = [bases(state, unit, pose) for pose in poses]
-    if len(stations) == 1:
-        return {model: (base,) for model, base in stations[0]}
+    legs = list(pairwise(stations)) or [(stations[0], stations[0])]
     return {
-        model: tuple(_between(here[index][1], there[index][1]) for here, there in pairwise(stations))
+        model: [(here[index][1], there[index][1]) for here, there in legs]
         for index, (model, _) in enumerate(stations[0])
     }
 
 
-def ends_only(state: State, unit: Unit, poses: Sequence[Pose]) -> dict[str, tuple[Footprint, ...]]:
+def ends_only(state: State, unit: Unit, poses: Sequence[Pose]) -> dict[str, Steps]:
     """The same for a Flying Movement, which touches the ground only where it starts and where it ends (T9A-SPC-087)."""
     first, last = bases(state, unit, poses[0]), bases(state, unit, poses[-1])
-    return {model: (base, last[index][1]) for index, (model, base) in enumerate(first)}
+    return {model: [(base, base), (last[index][1], last[index][1])] for index, (model, base) in enumerate(first)}
+
+
+def covered(steps: Steps, box: Bounds) -> Iterator[Footprint]:
+    """The convex shapes that a base covers on its way, without those that do not reach into a box."""
+    left, bottom, right, top = box
+    for a, b in steps:
+        reach = max(a.radius, b.radius)
+        beside = max(a.x, b.x) + reach < left or min(a.x, b.x) - reach > right
+        if not (beside or max(a.y, b.y) + reach < bottom or min(a.y, b.y) - reach > top):
+            yield _between(a, b)
 
 
 def _between(a: Footprint, b: Footprint) -> Footprint:

@@ -3,14 +3,13 @@ both edges that meet there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 
 from rules.engine.geometry import CONTACT, Footprint, Point, Pose, Segment, arc_lengths
 from rules.engine.refusal import switched_off
 from rules.ninth_age.state import Side, State, Unit
 from rules.ninth_age.units.footprint import front_edge, is_round, rectangle_of
 
-Line = Callable[[float, float], float]
 SIDES: tuple[Side, ...] = ("front", "right", "rear", "left")
 
 
@@ -61,61 +60,6 @@ def front_in_arcs(state: State, *, of: Unit, front: Unit | Segment) -> dict[Side
         return dict.fromkeys(SIDES, 0.0)
     lengths = arc_lengths(rectangle_of(state, of), segment)
     return {side: lengths[side] for side in SIDES}
-
-
-def in_front_arc(state: State, unit: Unit, parts: Iterable[Footprint], pose: Pose | None = None) -> bool:
-    """Whether any part of what is given lies in the front arc of a unit; everything does for one without arcs."""
-    return not has_arcs(state, unit) or reaches_arc(rectangle_of(state, unit, pose), "front", parts)
-
-
-def reaches_arc(rectangle: Footprint, side: Side, parts: Iterable[Footprint]) -> bool:
-    """Whether any part of the shapes lies in an arc of a rectangle, its border lines included."""
-    return any(_reaches(rectangle, side, part) for part in parts)
-
-
-def _reaches(rectangle: Footprint, side: Side, part: Footprint) -> bool:
-    if not part.corners:
-        return _disc_reaches(rectangle, side, part)
-    corners = [_out_and_along(rectangle, side, corner) for corner in part.corners]
-    half = _half(rectangle, side)
-    # Cut the part by the three lines of the arc, one after the other; what is left lies in it.
-    for line in (
-        lambda out, along: out + CONTACT,
-        lambda out, along: out + half - along + 1e-9,
-        lambda out, along: out + half + along + 1e-9,
-    ):
-        corners = _cut(corners, line)
-        if not corners:
-            return False
-    return True
-
-
-def _cut(corners: list[Point], line: Line) -> list[Point]:
-    kept: list[Point] = []
-    before = corners[-1]
-    was = line(*before)
-    for here in corners:
-        now = line(*here)
-        if (was < 0.0 <= now) or (now < 0.0 <= was):
-            share = was / (was - now)
-            kept.append((before[0] + (here[0] - before[0]) * share, before[1] + (here[1] - before[1]) * share))
-        if now >= 0.0:
-            kept.append(here)
-        before, was = here, now
-    return kept
-
-
-def _disc_reaches(rectangle: Footprint, side: Side, disc: Footprint) -> bool:
-    """A round base reaches an arc if its centre is in it or one of the arc's three border lines comes near enough."""
-    if in_arc(rectangle, side, disc.centre):
-        return True
-    out, along = _out_and_along(rectangle, side, disc.centre)
-    across = abs(along) - _half(rectangle, side)
-    if across <= 0.0:
-        return -out <= disc.radius + CONTACT
-    # Nearest point of the slanting border from the nearer corner outward, in (out, across) axes: along (1, 1).
-    reach = max(0.0, (out + across) / 2)
-    return (out - reach) ** 2 + (across - reach) ** 2 <= disc.radius**2
 
 
 def _half(rectangle: Footprint, side: Side) -> float:

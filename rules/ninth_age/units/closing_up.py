@@ -81,7 +81,7 @@ def open_choice(
 def _fill_from_behind(state: State, ranks: Standing, promotions: Promotions, odd_end: End) -> None:
     while (hole := ranks.first_hole()) is not None and (mover := _who_fills(state, ranks, hole, promotions)):
         ranks.at[mover] = hole
-    if max(rank for rank, _ in ranks.at.values()) == 0 and all(ranks.blocks[id][1] == 1 for id in ranks.at):
+    if max(rank for rank, _ in ranks.at.values()) == 0:
         close_from_both_ends(ranks, odd_end)
 
 
@@ -142,6 +142,8 @@ def _without_ordinary(state: State, unit: Unit, beside: tuple[str, str], was: Ma
     unit.gaps = ()
     unit.beside = beside if len(unit.models) > sum(bool(id) for id in beside) else ("", "")
     settle_beside(state, unit)
+    # Their own bases are the measure now: who took several places takes one.
+    unit.files = min(unit.files, sum(max(1, wide) for wide, _ in shape_of(state, unit).blocks))
     place = places(state, unit)[0]
     old = was[place.model]
     _stay(unit, old.x - place.x, old.y + old.depth / 2 - place.y - place.depth / 2)

@@ -40,8 +40,11 @@ def bases(state: State, unit: Unit, pose: Pose | None = None) -> tuple[tuple[str
 
 def outline(state: State, unit: Unit, pose: Pose | None = None) -> tuple[Footprint, ...]:
     """Few convex pieces whose union is the footprint: the bases only, no empty places (T9A-UNT-025)."""
-    shape = shape_of(state, unit)
-    at = unit.pose if pose is None else pose
+    return outline_of(shape_of(state, unit), unit.pose if pose is None else pose)
+
+
+def outline_of(shape: Shape, at: Pose) -> tuple[Footprint, ...]:
+    """The footprint of a formation at a pose."""
     if switched_off("T9A-UNT-025"):
         return (_rectangle(shape, at.x, at.y, at.bearing),)
     return outline_at(shape, at)
@@ -62,7 +65,7 @@ def centre(state: State, unit: Unit) -> Point:
 def ground(state: State, unit: Unit) -> tuple[Footprint, ...]:
     """What ranges from and to the unit are measured from: its footprint, or the Building that it is in
     (T9A-UNT-027, T9A-TER-048)."""
-    if unit.where == "building" and not switched_off("T9A-UNT-027"):
+    if unit.where == "building" and not (switched_off("T9A-UNT-027") or switched_off("T9A-TER-048")):
         return pieces(state.features[unit.building])
     return outline(state, unit)
 

@@ -11,8 +11,10 @@ from rules.engine.geometry import Point
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.bases import Base, base_of_size, block_of, most_frequent
 from rules.ninth_age.units.grid import Block, Rear, fill
+from rules.ninth_age.units.line_up import line_up
 from rules.ninth_age.units.pieces import Piece, Place, pieces_of
 
+_NOBODY = (-1, -1)
 LOOSE_GAP = 0.5
 """Skirmishers stand this many inches apart from each other (T9A-SPC-180)."""
 
@@ -33,6 +35,11 @@ class Shape(msgspec.Struct, frozen=True, eq=False):
     blocks: tuple[Block, ...]
     corner: Point
 
+    @property
+    def solid(self) -> bool:
+        """Whether it is a rectangle without gaps, so that its footprint is the rectangle round it."""
+        return len(self.pieces) == 1 and not self.pieces[0].round
+
 
 def places(state: State, unit: Unit) -> tuple[Place, ...]:
     """The places of all models of a unit, in the order of `unit.models`."""
@@ -41,21 +48,16 @@ def places(state: State, unit: Unit) -> tuple[Place, ...]:
 
 def shape_of(state: State, unit: Unit) -> Shape:
     """The formation of a unit as a value; equal formations give the very same one."""
-    models, kinds = state.models, state.kinds
-    ids = unit.models
-    standing = [models[id] for id in ids]
-    names = tuple([model.kind for model in standing])
+    models = line_up(state, unit)
     left, right = unit.beside
-    return _shape(
-        names,
-        tuple([(kinds[name].base, kinds[name].round) for name in dict.fromkeys(names)]),
-        tuple([model.character for model in standing]),
-        (_index(ids, left), _index(ids, right)),
-        unit.files,
-        unit.gaps,
-        unit.rear,
-        unit.loose,
-    )
+    beside = (_index(unit.models, left), _index(unit.models, right)) if left or right else _NOBODY
+    arranged = (unit.files, unit.gaps, unit.rear, beside, unit.loose)
+    found: Shape | None = models.known.get(arranged)
+    if found is None:
+        found = models.room()[arranged] = _shape(
+            models.kinds, models.sizes, models.characters, beside, unit.files, unit.gaps, unit.rear, unit.loose
+        )
+    return found
 
 
 def _index(ids: list[str], model: str) -> int:

@@ -15,8 +15,8 @@ from rules.ninth_age.attacks.pools import pool_of
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.state import Loss, State, Unit
 from rules.ninth_age.units.bases import is_rank_and_file
-from rules.ninth_age.units.taking_casualties import take_casualties
-from rules.ninth_age.wounds import wounds_left, wounds_of
+from rules.ninth_age.units.who_falls import Fallen, remove_fallen, who_falls
+from rules.ninth_age.wounds import wounds_of
 
 
 class Suffered(msgspec.Struct, frozen=True):
@@ -30,31 +30,37 @@ class Suffered(msgspec.Struct, frozen=True):
 
 
 class Toll(msgspec.Struct):
-    """What a unit loses in a batch: damage noted on each model with Wounds of its own and on each pool, and the models
-    that die, each with the unit that took it."""
+    """What a unit loses in a batch: the damage that is noted on its models in the end, the models with Wounds of their
+    own that die, each with the unit that took it, and the takers of those whom the pools lose."""
 
     losses: list[tuple[Pool, Loss]] = []
+    damage: dict[str, int] = {}
     dead: dict[str, str] = {}
     removed: dict[Pool, list[str]] = {}
 
 
 def suffer(battle: Battle, suffered: Sequence[Suffered]) -> Procedure:
-    """All wounds of a batch are lost first, and then the dead of each unit are removed (T9A-DMG-006). Returns what was
-    really lost, and to whom: wounds beyond the last model of a unit count for nothing (T9A-DMG-034)."""
+    """All wounds of a batch are lost together, and so are the dead of all units removed (T9A-DMG-006): their owners say
+    first who falls where they have a choice. Returns what was really lost, and to whom: wounds beyond the last model of
+    a unit count for nothing (T9A-DMG-034)."""
     state: State = battle.state
     tolls: dict[str, Toll] = {}
     for one in suffered:
         there = state.units[one.pool.unit].models or one.duel
         if there and one.wounds > 0 and not switched_off("T9A-DMG-026"):
             _lose(state, one, tolls.setdefault(one.pool.unit, Toll()))
-    found = [lost for toll in tolls.values() for lost in toll.losses]
-    _tell(battle, found)
-    state.falling = tuple([model for toll in tolls.values() for model in toll.dead])
+    fallen: dict[str, Fallen] = {}
     for unit, toll in tolls.items():
         pools = [(pool_models(state, pool), causes) for pool, causes in toll.removed.items() if causes]
         if not switched_off("T9A-GEN-041"):
-            yield from take_casualties(battle, unit, toll.dead, pools)
-    state.falling = ()
+            fallen[unit] = yield from who_falls(state, unit, toll.dead, pools)
+    for toll in tolls.values():
+        for model, damage in toll.damage.items():
+            state.models[model].wounds_lost = damage
+    found = [lost for toll in tolls.values() for lost in toll.losses]
+    _tell(battle, found)
+    for unit, dead in fallen.items():
+        remove_fallen(battle, unit, dead)
     return tuple(loss for _, loss in found)
 
 
@@ -69,13 +75,17 @@ def lose_wounds(battle: Battle, unit: str, wounds: Mapping[str, int], by: str = 
 
 
 def _tell(battle: Battle, losses: Sequence[tuple[Pool, Loss]]) -> None:
-    """What every pool has lost and by whom, so that the Wounds of a battle add up from what is told."""
+    """What every pool has lost in the batch and by whom, so that the Wounds of a battle add up from what is told."""
+    together: dict[tuple[Pool, str], list[Loss]] = {}
     for pool, loss in losses:
+        together.setdefault((pool, loss.by), []).append(loss)
+    for (pool, by), found in together.items():
         unit = battle.state.units[pool.unit]
         who = {"unit": model_name(battle.state, pool.model) if pool.model else name(unit), "pool": pool.label}
-        for key, rule, number in (("lost", "T9A-DMG-026", loss.wounds), ("overkill", "T9A-CCB-067", loss.overkill)):
+        wounds, overkill = sum(loss.wounds for loss in found), sum(loss.overkill for loss in found)
+        for key, rule, number in (("lost", "T9A-DMG-026", wounds), ("overkill", "T9A-CCB-067", overkill)):
             if number:
-                battle.tell(told(f"t9a.damage.{key}", rule=rule, pieces=[unit.id], n=number, by=loss.by, **who))
+                battle.tell(told(f"t9a.damage.{key}", rule=rule, pieces=[unit.id], n=number, by=by, **who))
 
 
 def _lose(state: State, one: Suffered, toll: Toll) -> None:
@@ -94,14 +104,21 @@ def _lose(state: State, one: Suffered, toll: Toll) -> None:
 def _lose_own(state: State, one: Suffered, id: str, wounds: int, toll: Toll) -> None:
     """A model with Wounds of its own keeps the damage; what is beyond its last Wound passes to nobody
     (T9A-DMG-027, 028)."""
-    model = state.models[id]
-    lost = min(wounds, wounds_left(state, id)) if not switched_off("T9A-DMG-027") else wounds
+    all_of_them, before = wounds_of(state, id), _damage(state, toll, id)
+    lost = min(wounds, max(0, all_of_them - before)) if not switched_off("T9A-DMG-027") else wounds
     beyond = wounds - lost if one.duel and not switched_off("T9A-CHA-081") else 0
-    model.wounds_lost += lost
+    toll.damage[id] = before + lost
     if lost or beyond:
         toll.losses.append((Pool(one.pool.unit, id), Loss(one.by, one.pool.unit, lost, beyond)))
-    if lost and model.wounds_lost >= wounds_of(state, id):
+    if lost and before + lost >= all_of_them:
         toll.dead[id] = one.by
+
+
+def _damage(state: State, toll: Toll, id: str) -> int:
+    """The Wounds that a model has lost, those of this batch among them; all that it had, of one that is dead."""
+    if state.models[id].dead:
+        return wounds_of(state, id)
+    return toll.damage.get(id, state.models[id].wounds_lost)
 
 
 def _lose_of_pool(state: State, one: Suffered, toll: Toll) -> int:
@@ -112,12 +129,11 @@ def _lose_of_pool(state: State, one: Suffered, toll: Toll) -> int:
     if not models:
         return one.wounds
     each = wounds_of(state, models[0]) if not switched_off("T9A-DMG-031") else 1
-    noted = sum(state.models[id].wounds_lost for id in models)
+    noted = sum(_damage(state, toll, id) for id in models)
     lost = min(one.wounds, each * (len(models) - len(dying)) - noted)
     killed = (noted + lost) // each
-    for id in models:
-        state.models[id].wounds_lost = 0
-    state.models[models[-1]].wounds_lost = noted + lost - each * killed
+    toll.damage.update(dict.fromkeys(models, 0))
+    toll.damage[models[-1]] = noted + lost - each * killed
     dying += [one.by] * killed
     if lost:
         counted = one.wounds if switched_off("T9A-DMG-034") else lost

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from rules.engine.refusal import switched_off
-from rules.ninth_age.close_combat.contacts import contacts_of
+from rules.ninth_age.close_combat.contact.contacts import contacts_of
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.standing import Standing, is_ordinary, standing_of
 

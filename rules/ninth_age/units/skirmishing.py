@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.engine.events import told
 from rules.engine.game import Battle
 from rules.engine.geometry import CONTACT, Pose, shifted
@@ -23,17 +25,24 @@ def nearest_models(state: State, unit: Unit, other: Unit) -> tuple[str, ...]:
     return tuple(id for id, far in away.items() if far <= least + CONTACT)
 
 
+def closed_up(state: State, unit: Unit, staying_model: str) -> Unit:
+    """A loose unit as a copy in closed formation: same ranks and files, bases in contact; one model stays where it is
+    (T9A-SPC-182, T9A-SPC-183)."""
+    after = replace(unit, models=list(unit.models), loose=False)
+    stood = next(place for place in places(state, unit) if place.model == staying_model)
+    stands = next(place for place in places(state, after) if place.model == staying_model)
+    if not switched_off("T9A-SPC-183"):
+        after.stand(shifted(unit.pose, stood.y - stands.y, stood.x - stands.x))
+    return after
+
+
 def close_up(battle: Battle, unit: Unit, staying_model: str) -> bool:
-    """Close a loose formation: same ranks and files, bases in contact; one model stays where it is (T9A-SPC-182,
-    T9A-SPC-183). False if the unit is closed already."""
-    state: State = battle.state
+    """Close a loose formation about a model that stays where it is. False if the unit is closed already."""
     if not unit.loose:
         return False
-    before = next(place for place in places(state, unit) if place.model == staying_model)
+    after = closed_up(battle.state, unit, staying_model)
     unit.loose = False
-    after = next(place for place in places(state, unit) if place.model == staying_model)
-    if not switched_off("T9A-SPC-183"):
-        unit.stand(shifted(Pose(unit.x, unit.y, unit.bearing), before.y - after.y, before.x - after.x))
+    unit.stand(after.pose)
     battle.tell(told("t9a.units.closed_up", pieces=[unit.id], rule="T9A-SPC-182", unit=name(unit)))
     return True
 

@@ -55,7 +55,8 @@ def is_ordinary(state: State, model: str) -> bool:
     """Whether a model is plain Rank-and-File: neither a Character nor of the command group, nor a War Platform that has
     joined the unit (T9A-DMG-027)."""
     one = state.models[model]
-    return not one.character and (not one.command or switched_off("T9A-DMG-043")) and one.home == one.unit
+    command = one.command and not (switched_off("T9A-DMG-043") or switched_off("T9A-CMD-005"))
+    return not one.character and not command and one.home == one.unit
 
 
 def standing_of(state: State, unit: Unit) -> Standing:

@@ -104,13 +104,8 @@ export function formation(input, context) {
   draw();
   return {
     root: el("div", { class: "formation" },
-      el("div", { class: "row" }, el("label", {}, gettext("Files"), " ", count.root), el(
-        "label",
-        {},
-        gettext("Straight ahead"),
-        " ",
-        ahead.root,
-      ),
+      el("div", { class: "row" }, el("label", {}, gettext("Files"), " ", count.root),
+        input.may_advance ? el("label", {}, gettext("Straight ahead"), " ", ahead.root) : null,
         input.free_places ? button(gettext("In order"), () => { places.clear(); changed(); }) : null,
         moving || base ? null : el(
           "span",

@@ -2,7 +2,7 @@
    What the page's own legs do not reach is asked of the server when the ghost is dropped. */
 
 import { allBases } from "../../board/models.js";
-import { clipped, foretold, spaceOf } from "../../board/kinematics.js";
+import { BOUNDLESS, clipped, foretold, spaceOf } from "../../board/kinematics.js";
 import { parseLegs, writtenLegs } from "../../board/legs.js";
 import { ringsOfPath } from "../../board/rings.js";
 import { button, el, fill } from "../dom.js";
@@ -100,7 +100,7 @@ export function path(input, context) {
       way.body,
       {
         trail: trailOf(space, way.legs),
-        label: way.legs.length ? `${way.cost.toFixed(1)} / ${way.limit.toFixed(1)} ${unit()}` : "",
+        label: way.legs.length ? `${way.cost.toFixed(1)}${way.limit < BOUNDLESS ? ` / ${way.limit.toFixed(1)}` : ""} ${unit()}` : "",
         bad: !way.clear,
         handles,
         bases: basesOf,

@@ -1,5 +1,7 @@
 /* What a move has used of what it may: the way against its allowance, the farthest corner against its limit. */
 
+import { BOUNDLESS } from "../../board/kinematics.js";
+import { fixed } from "../../board/numbers.js";
 import { el } from "../dom.js";
 import { gettext, interpolate } from "../i18n.js";
 
@@ -36,10 +38,12 @@ function gauge(name, label, more) {
     root: el("div", { class: "path__bar" }, el("span", { class: "soft path__label" }, label), bar, numbers),
     /** @param {number} value @param {number} most @param {string} unit */
     set: (value, most, unit) => {
+      const bound = most < BOUNDLESS;
+      bar.hidden = !bound;
       bar.max = most || 1;
       bar.value = value;
       bar.classList.toggle("gauge--full", most - value < FULL);
-      numbers.textContent = `${value.toFixed(2)} / ${most.toFixed(2)} ${unit}`;
+      numbers.textContent = `${fixed(value, 2)}${bound ? ` / ${fixed(most, 2)}` : ""} ${unit}`;
     },
   };
 }
@@ -48,8 +52,8 @@ function gauge(name, label, more) {
 function budgetsOf(space, unit) {
   const words = [];
   const { back, side } = space.limits;
-  if (back !== undefined && space.kinds.has("back")) words.push(interpolate(gettext("back %(n)s %(unit)s"), { n: back.toFixed(1), unit }));
-  if (side !== undefined && space.kinds.has("side")) words.push(interpolate(gettext("to a side %(n)s %(unit)s"), { n: side.toFixed(1), unit }));
+  if (back !== undefined && space.kinds.has("back")) words.push(interpolate(gettext("back %(n)s %(unit)s"), { n: fixed(back, 1), unit }));
+  if (side !== undefined && space.kinds.has("side")) words.push(interpolate(gettext("to a side %(n)s %(unit)s"), { n: fixed(side, 1), unit }));
   if (words.length && space.oneDirection) words.push(gettext("one direction only"));
   return words.join(" · ");
 }

@@ -47,6 +47,8 @@ export function place(input, context) {
     const chosen = token.sizes?.[String(files.get(id) ?? 0)];
     return chosen ? { width: chosen[0], depth: chosen[1] } : token;
   };
+  /** @param {string} id */
+  const nameOf = (id) => texts.say(board.view?.pieces[id]?.name) || texts.say(input.tokens[id].name) || id;
   /** @param {string} id @param {Pose} pose */
   const outline = (id, pose) => corners(pose, sizeOf(id).width, sizeOf(id).depth);
   /** @param {string} id @param {Pose} pose */
@@ -84,12 +86,12 @@ export function place(input, context) {
     const piece = board.view?.pieces[id];
     if (piece && files.has(id)) return {};
     return piece ? { face: face(piece, board.lookOfPieces) } : {
-      label: id,
+      label: nameOf(id),
       at: /** @type {Point} */ ([pose[0], pose[1]]),
     };
   };
 
-  const tray = trayOf(Object.keys(input.tokens), { board, texts, held, placed: (id) => placed.has(id), changed: draw });
+  const tray = trayOf(Object.keys(input.tokens), { board, texts, nameOf, held, placed: (id) => placed.has(id), changed: draw });
 
   /** Sets the held tokens down as a row, abreast, about a point. @param {Point} at */
   const setDown = (at) => {

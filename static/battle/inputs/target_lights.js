@@ -1,5 +1,7 @@
 /* Targets on the board: whoever could be chosen is lit with its odds, a line to each from the piece that was tapped or is pointed at. */
 
+import { outlineOf } from "../../board/geometry.js";
+
 /** @typedef {import("../protocol").Option} Option */
 /** @typedef {import("../../board/geometry.js").Point} Point */
 /** @typedef {import("../../board/overlays.js").Sketch} Sketch */
@@ -26,7 +28,9 @@ export function lightsOf({ board, texts }, options, barred) {
   const lit = (option, piece) => {
     const at = middle(piece);
     const words = badge(option);
-    return at && words ? [{ label: words, at, class: "odds" }] : [];
+    const shape = board.view?.pieces[piece]?.shape;
+    const pose = board.pieces.poseOf(piece);
+    return at && words ? [{ label: words, at, over: pose && shape ? outlineOf(pose, shape) : undefined, class: "odds" }] : [];
   };
   /** @param {Option} option @param {string} name @returns {Sketch[]} */
   const line = (option, name) => {

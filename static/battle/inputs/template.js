@@ -37,9 +37,11 @@ function laid(input, context) {
     const [ux, uy] = ahead(at.bearing);
     const length = input.length ?? 0;
     if (input.shape === "round") tellUnder(words, board, texts, at, input.radius ?? 1);
+    const from = board.pieces.poseOf(context.question.pieces?.[0] ?? "");
+    const aim = from ? [{ line: /** @type {Point[]} */ ([[from[0], from[1]], [at.x, at.y]]), class: "template-aim" }] : [];
     board.overlays.set("template", input.shape === "round"
-      ? [{ disc: [at.x, at.y, input.radius ?? 1], class: "template" }]
-      : [{ line: [[at.x, at.y], [at.x + ux * length, at.y + uy * length]], class: "template" }]);
+      ? [...aim, { disc: [at.x, at.y, input.radius ?? 1], class: "template" }]
+      : [...aim, { line: [[at.x, at.y], [at.x + ux * length, at.y + uy * length]], class: "template" }]);
   };
   /** @param {Point} point */
   const lay = ([x, y]) => {

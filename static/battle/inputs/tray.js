@@ -6,9 +6,9 @@ import { gettext } from "../i18n.js";
 
 /**
  * @param {string[]} ids
- * @param {{board: import("../../board/board.js").Board, texts: import("../text.js").Texts, held: Set<string>, placed: (id: string) => boolean, changed: () => void}} hand
+ * @param {{board: import("../../board/board.js").Board, texts: import("../text.js").Texts, nameOf: (id: string) => string, held: Set<string>, placed: (id: string) => boolean, changed: () => void}} hand
  */
-export function trayOf(ids, { board, texts, held, placed, changed }) {
+export function trayOf(ids, { board, texts, nameOf, held, placed, changed }) {
   const root = el("div", { class: "tray" });
   /** @type {Map<string, HTMLButtonElement>} */
   const faces = new Map(ids.map((id) => [id, token(id)]));
@@ -22,8 +22,8 @@ export function trayOf(ids, { board, texts, held, placed, changed }) {
     };
     return el(
       "button",
-      { type: "button", class: "tray__token", title: texts.say(piece?.name) || id, onclick: press, "data-piece": id },
-      piece ? picture(board, piece) : id,
+      { type: "button", class: "tray__token", title: nameOf(id), onclick: press, "data-piece": id },
+      piece ? picture(board, piece) : nameOf(id),
     );
   }
 

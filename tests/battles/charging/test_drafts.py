@@ -97,6 +97,7 @@ def test_what_cannot_be_given_in_that_order_is_named(moving):
     assert made["asked"]["topic"] == "t9a.remaining.next"
 
 
+@pytest.mark.usefixtures("stopped")
 def test_nobody_learns_of_a_draft(moving):
     before = [known_to(moving, "blue"), known_to(moving, "")]
     drafts.draft(moving.uuid, "red", ahead("r1", 2))

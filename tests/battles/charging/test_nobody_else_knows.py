@@ -19,9 +19,9 @@ from tests.battles.conftest import give
 from tests.battles.test_api import Program
 from tests.battles.test_socket import Page
 
-pytestmark = pytest.mark.django_db(transaction=True)
-# Each battle has its own seed, and a deadline of its own; a spared hand-over is not counted.
-OF_THE_BATTLE = ("seed_hash", "deadline", "handovers")
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("stopped")]
+# Each battle has its own seed; a spared hand-over is not counted.
+OF_THE_BATTLE = ("seed_hash", "handovers")
 
 
 def known_to(battle, audience):
@@ -34,7 +34,12 @@ def known_to(battle, audience):
         row = changes.caught_up(table)
         sent += [replay.log(row, audience), replay.replay(table, row, audience, 0)]
     made = json.loads(encode(sent))
-    return [{k: v for k, v in one.items() if k not in OF_THE_BATTLE} if isinstance(one, dict) else one for one in made]
+    return [without_its_own(one) for one in made]
+
+
+def without_its_own(sent):
+    """What was sent, without what differs from battle to battle."""
+    return {key: value for key, value in sent.items() if key not in OF_THE_BATTLE} if isinstance(sent, dict) else sent
 
 
 @pytest.mark.parametrize("audience", ["red", ""])
@@ -113,7 +118,8 @@ def test_programs_read_sheets_and_give_orders_for_their_own_seat(battle, two, ne
 
 
 def test_sheets_are_worked_out_so_often_only(battle, two, settings):
-    settings.BATTLE_RATES = {"preview": "2/min"}
+    settings.LIMITS_TIMES = 1
+    settings.LIMITS = {**settings.LIMITS, "preview": ("2/m", "-")}
     program = Program(two[1])
     codes = [program.get(f"battles/{battle.uuid}/sheets/").status_code for _ in range(3)]
     assert codes == [200, 200, 429]

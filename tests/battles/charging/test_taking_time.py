@@ -8,12 +8,15 @@ import pytest
 from django.utils import timezone
 
 from battles.acts import planning
-from battles.due import orders
-from battles.due.pace import PACES
+from battles.clocks.clock import terms_of
+from battles.clocks.presets import rhythm
+from battles.due import expiry, orders
 from battles.due.sweep import sweep
-from battles.models import Battle, Due, Entry, SeatPlan
+from battles.models import Battle, Due, Entry, Seat, SeatPlan
+from battles.refusals import refusal
 from battles.sending import changes
 from battles.table.live import tables
+from notices.models import Notice
 from tests.battles.charging.conftest import REACTION, charge, charging, order
 from tests.battles.charging.test_nobody_else_knows import known_to
 from tests.battles.conftest import asked, give
@@ -30,8 +33,12 @@ def waiting(battle) -> Due:
     return Due.objects.get(battle=battle, kind="order")
 
 
-def time_passes(battle) -> None:
+def falls_due(battle) -> None:
     Due.objects.filter(battle=battle, kind="order").update(at=timezone.now() - timedelta(seconds=1))
+
+
+def time_passes(battle) -> None:
+    falls_due(battle)
     sweep()
 
 
@@ -41,19 +48,21 @@ def with_order(*people):
     return battle
 
 
-def test_the_question_stands_until_a_person_might_have_answered(two):
+def test_the_question_stands_until_a_person_might_have_answered(two, worker):
     battle = with_order(*two)
     give(battle, "red", charge("r1", "b1"))
     assert asked(battle, "blue")["topic"] == REACTION
-    least, most = PACES[Battle.objects.get(pk=battle.pk).pace].thinking
+    least, most = rhythm(terms_of(Battle.objects.get(pk=battle.pk))).thinking
     assert least - 1 <= (waiting(battle).at - timezone.now()).total_seconds() <= most
-    sweep()
+    worker.finishes()
     assert asked(battle, "blue") is not None
-    time_passes(battle)
+    falls_due(battle)
+    worker.finishes()
     assert asked(battle, "red")["topic"] == "t9a.charge.declare"
     assert not Due.objects.filter(battle=battle, kind="order").exists()
 
 
+@pytest.mark.usefixtures("stopped")
 @pytest.mark.parametrize("audience", ["red", ""])
 def test_before_and_after_it_looks_like_a_person_the_count_of_handovers_too(two, audience):
     by_order, by_hand = with_order(*two), charging(*two)
@@ -66,12 +75,13 @@ def test_before_and_after_it_looks_like_a_person_the_count_of_handovers_too(two,
     assert len({Battle.objects.get(pk=one.pk).handovers for one in (by_order, by_hand)}) == 1
 
 
-def test_what_it_spares_is_counted_for_its_owner_alone(two):
+def test_what_it_spares_is_counted_for_its_owner_alone(two, worker):
     battle = with_order(*two)
     give(battle, "red", charge("r1", "b1"))
     assert changes.state(battle.uuid, "blue")["plan"]["soon"] is True
     assert "soon" not in changes.state(battle.uuid, "red")["plan"]
-    time_passes(battle)
+    falls_due(battle)
+    worker.finishes()
     assert SeatPlan.objects.get(battle=battle, seat="blue").saved == 2
     assert "soon" not in changes.state(battle.uuid, "blue")["plan"]
 
@@ -94,11 +104,12 @@ def test_an_order_given_to_a_question_that_stands_answers_at_once(two):
     assert asked(battle, "blue") is None
 
 
-def test_an_order_withdrawn_in_time_does_not_answer(two):
+def test_an_order_withdrawn_in_time_does_not_answer(two, worker):
     battle = with_order(*two)
     give(battle, "red", charge("r1", "b1"))
     planning.set_orders(battle.uuid, "blue", REACTION, [])
-    time_passes(battle)
+    falls_due(battle)
+    worker.finishes()
     assert asked(battle, "blue")["topic"] == REACTION
 
 
@@ -121,7 +132,7 @@ def test_a_process_that_dies_with_the_answer_loses_nothing_and_gives_it_once(two
 def test_nobody_is_written_to_while_his_order_is_about_to_answer(two):
     battle = with_order(*two)
     give(battle, "red", charge("r1", "b1"))
-    assert Due.objects.get(battle=battle, kind="mail", seat="blue").at > waiting(battle).at
+    assert Notice.objects.get(kind="hand_over", user=two[1], state=Notice.WAITING).at > waiting(battle).at
 
 
 def test_on_a_hot_seat_nobody_waits(two):
@@ -129,3 +140,40 @@ def test_on_a_hot_seat_nobody_waits(two):
     Battle.objects.filter(pk=battle.pk).update(hot_seat=True)
     give(battle, "red", charge("r1", "b1"))
     assert Entry.of(battle.pk, kind="plan").count() == 1
+
+
+@pytest.mark.parametrize("rule", ["busy", "storage"])
+def test_an_order_that_cannot_be_given_when_time_runs_out_is_given_later_and_no_default_instead(two, monkeypatch, rule):
+    battle = with_order(*two)
+    give(battle, "red", charge("r1", "b1"))
+    long_ago = timezone.now() - timedelta(days=30)
+    Seat.objects.filter(battle=battle, key="blue").update(asked_since=long_ago, bank=0)
+    Due.objects.filter(battle=battle, kind="deadline", seat="blue").update(at=long_ago)
+
+    def refuses(*_, **__):
+        raise refusal(rule)
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(orders, "submit", refuses)
+        sweep()
+    assert asked(battle, "blue")["topic"] == REACTION
+    assert waiting(battle)
+    deadline = Due.objects.get(battle=battle, kind="deadline", seat="blue")
+    assert deadline.failures == 1
+    Due.objects.filter(pk=deadline.pk).update(at=timezone.now())
+    sweep()
+    assert asked(battle, "blue") is None
+    assert not Due.objects.filter(battle=battle, kind="order").exists()
+    assert Entry.of(battle.pk, kind="plan").count() == 1
+    assert not Entry.of(battle.pk, kind="expired").exists()
+
+
+def test_the_time_of_an_order_holds_where_the_clock_was_set_anew_meanwhile(two):
+    battle = with_order(*two)
+    give(battle, "red", charge("r1", "b1"))
+    claimed = Due.objects.get(battle=battle, kind="deadline", seat="blue")
+    claimed.at = timezone.now() - timedelta(seconds=1)
+    Due.objects.filter(pk=claimed.pk).delete()
+    expiry.expire(claimed)
+    assert asked(battle, "blue")["topic"] == REACTION
+    assert waiting(battle)

@@ -16,7 +16,7 @@ if (wanted.get("theme")) document.documentElement.dataset.theme = wanted.get("th
 const given = wanted.get("given") ? await (await fetch(wanted.get("given"))).json() : {};
 
 const state = {
-  type: "state", seq: 40, view: given.view ?? view(), you: wanted.get("seat") ?? "red", undoable: 2, handovers: 11, waiting: [], offers: [], plan: { queue: [] },
+  type: "state", status: wanted.get("status") ?? "running", seq: 40, view: given.view ?? view(), you: wanted.get("seat") ?? "red", undoable: 2, handovers: 11, waiting: [], offers: [], plan: { queue: [] },
   players: { red: { name: "Marta" }, blue: { name: "Jan Kowalski" } }, chat: [{ from: "blue", text: "Good luck!", at: "2026-01-02T10:00:00Z" }], deadline: new Date(Date.now() + 90_000_000).toISOString(),
 };
 const ask = (number) => given.view ? given.asked && { ...given.asked, number } : (wanted.get("kind") ? questionOf(wanted.get("kind"), number) : moveQuestion(state.view, number));

@@ -12,7 +12,7 @@ import pytest
 from rules.ninth_age.game import GAME as NINTH_AGE
 from rules.ninth_age.scenario import state_from
 from rules.ninth_age.state import State
-from tests.e2e.conftest import Site, free_port
+from tests.e2e.conftest import Site
 
 COMMAND = ["champion", "musician", "standard_bearer"]
 BOWS = [{"bow": "24"}]
@@ -68,10 +68,7 @@ GAME = dataclasses.replace(NINTH_AGE, begin=face_to_face, army=None, settings={}
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(serve: Any) -> Iterator[Site]:
     """A site on which every battle begins so."""
-    site = Site(tmp_path_factory.mktemp("at-arms"), free_port(), {"NINTHSITE_GAMES": f"{__name__}.GAME"})
-    site.manage("migrate", "--verbosity", "0")
-    site.start()
-    yield site
-    site.stop()
+    with serve("at-arms", NINTHSITE_GAMES=f"{__name__}.GAME") as site:
+        yield site

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.ninth_age.by_hand import Commander
@@ -15,6 +16,12 @@ from tests.e2e.players.meeting import Player
 MOST = 1500
 _UNITS = """Object.fromEntries([...document.querySelectorAll(".board__below .unit")].map(
   (unit) => [unit.dataset.piece, unit.getAttribute("transform")]).sort())"""
+# Where they stand on the table, whose y goes up: a hundredth is less than anybody sees.
+_POSES = """Object.fromEntries([...document.querySelectorAll(".board__below .unit")].map((unit) => {
+  const { a, b, e, f } = unit.transform.baseVal.consolidate().matrix;
+  return [unit.dataset.piece, [e, -f, ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360]];
+}))"""
+HAIR = 0.02
 
 
 class Field:
@@ -49,6 +56,15 @@ class Field:
         shown = one.evaluate(f"JSON.stringify({_UNITS})")
         two.wait_for_function(f"shown => JSON.stringify({_UNITS}) === shown", arg=shown)
         return one.locator(".board__below .unit").count()
+
+    def shown_as_stored(self, player: Player) -> None:
+        """The page of a player has every unit where the database has it."""
+        stored = self._advice.poses(player.battle, player.seat)
+        shown: dict[str, list[float]] = player.page.evaluate(_POSES)
+        assert shown.keys() == stored.keys()
+        for id, (x, y, bearing) in stored.items():
+            at = [x, y, shown[id][2] + (bearing - shown[id][2] + 180) % 360 - 180]
+            assert shown[id] == pytest.approx(at, abs=HAIR), id
 
     def topics(self) -> set[str]:
         """Everything that has been answered."""

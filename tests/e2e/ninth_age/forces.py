@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import cast
 
 import msgspec
 from playwright.sync_api import FilePayload, Page, expect
@@ -22,8 +24,9 @@ POINTS = 2500
 Files = list[tuple[str, bytes]]
 # Files, the book in them, and how a list of it is made up.
 Brought = tuple[Files, Book, Style, int]
-# Of the community's catalogues: knights against those who shoot them.
-WANTED: tuple[tuple[str, Style, int], ...] = (("Equitaine", "mixed", 4), ("Sylvan", "elite", 3))
+# Of the community's catalogues: knights against those who shoot them. The environment may name another pair, as
+# "Equitaine:mixed:4,Sylvan:elite:3": part of a catalogue's name, a style of list, a seed.
+PAIR = os.environ.get("NINTHSITE_PAIR", "Equitaine:mixed:4,Sylvan:elite:3")
 # Without them: the site's own books as somebody's files, beside a small catalogue.
 SMALL: tuple[tuple[str, str, Style, int], ...] = (
     ("saltmarch-league", "The Salt Coast", "mixed", 0),
@@ -43,7 +46,7 @@ class Force:
 
 def forces() -> tuple[Force, Force]:
     """The forces of both, of the community's books where they are found."""
-    shared = [files for folder in folders()[1:] for files in [files_in(folder)] if _of(files, WANTED[0][0])]
+    shared = [files for folder in folders()[1:] for files in [files_in(folder)] if _of(files, _wanted()[0][0])]
     found = list(_shared(shared[0]) if shared else _small())
     one, two = (
         _force(*brought, name) for brought, name in zip(found, ("The First Host", "The Other Host"), strict=True)
@@ -53,9 +56,14 @@ def forces() -> tuple[Force, Force]:
 
 def _shared(files: Files) -> Iterator[Brought]:
     system = [file for file in files if file[0].endswith(".gst")]
-    for wanted, style, seed in WANTED:
+    for wanted, style, seed in _wanted():
         chosen = system + _of(files, wanted)
         yield chosen, import_files(chosen).books[0].book, style, seed
+
+
+def _wanted() -> list[tuple[str, Style, int]]:
+    named = (one.split(":") for one in PAIR.split(","))
+    return [(name, cast(Style, style), int(seed)) for name, style, seed in named]
 
 
 def _small() -> Iterator[Brought]:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from rules.engine.inputs import Formation, KeepOut, Mover, Path
+from rules.ninth_age.game_setup.markers import place_marker
 from rules.ninth_age.messages import MESSAGES
 from rules.ninth_age.scenario import state_from
 from rules.ninth_age.state import State
@@ -115,3 +116,15 @@ def form_of(unit: str = "r13") -> dict[str, Any]:
     asked = Formation(members, most=len(members), free_bearing=True, free_rear=True, may_stay=True)
     more = {"input": msgspec.to_builtins(asked), "preset": {"formation": {"files": 0}}}
     return move_of(unit, topic="t9a.remaining.reform") | more
+
+
+def marker_of() -> dict[str, Any]:
+    """The question where a marker goes, before it lies anywhere."""
+    table = state()
+    table.objectives.clear()
+    table.setting.deployment, table.setting.zones = "classic", {"red": "bottom", "blue": "top"}
+    asked = place_marker(table, "red")
+    return move_of(
+        topic=asked.topic, rule=asked.rule, pieces=[], prompt=msgspec.to_builtins(asked.prompt),
+        input=msgspec.to_builtins(asked.input), preset=asked.default(),
+    )  # fmt: skip

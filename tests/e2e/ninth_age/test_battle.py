@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Site
+from tests.e2e.conftest import Site, failures_of
 from tests.e2e.ninth_age.field import Field
 from tests.e2e.ninth_age.forces import bring, forces, write_in
 from tests.e2e.players.adviser import Advice
@@ -29,6 +29,7 @@ ON_THE_WAY = {
 
 def test_two_people_play_six_turns_with_books_and_lists_of_their_own(site: Site, visitor, advice: Advice):
     host, guest = visitor(reduced_motion="reduce"), visitor(reduced_motion="reduce")
+    failures = [failures_of(someone.page) for someone in (host, guest)]
     theirs = forces()
     for someone, name, force in ((host, "Ansgar", theirs[0]), (guest, "Brunhilde", theirs[1])):
         sign_up(site, someone, name)
@@ -46,10 +47,12 @@ def test_two_people_play_six_turns_with_books_and_lists_of_their_own(site: Site,
 
     assert field.units_on_both_pages() > 10
     for player in field.players:
+        field.shown_as_stored(player)
         expect(player.page.locator(".prompt__who")).to_have_text("The battle is over")
         expect(player.page.locator(".account__side .chip")).to_have_count(2)
         assert player.complaints == []
         assert player.refused == []
+    assert failures == [[], []]
     picture(host.page, "t9a-end")
     address = host.page.url
     watch_again(host.page, visitor().page, "t9a-replay")

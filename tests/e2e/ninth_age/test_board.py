@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.board.conftest import at, drag, sent
 from tests.e2e.conftest import PICTURES
-from tests.e2e.ninth_age.scene import form_of, given, move_of
+from tests.e2e.ninth_age.scene import form_of, given, marker_of, move_of
 
 pytestmark = pytest.mark.e2e
 Open = Callable[..., Page]
@@ -143,3 +143,18 @@ def test_a_reform_chooses_files_last_rank_and_facing(table_of: Open) -> None:
     page.screenshot(path=PICTURES / "t9a-reform.png")
     page.get_by_role("button", name="Commit").click()
     assert sent(page, "answer")[-1]["answer"] == {"formation": {"files": 8, "bearing": 15, "rear": "left"}}
+
+
+@pytest.mark.parametrize("look", [{}, {"width": 390, "height": 844, "touch": True}], ids=["desk", "phone"])
+def test_a_marker_goes_to_the_suggested_place(table_of: Open, look: dict[str, Any]) -> None:
+    page = table_of(given(marker_of()), **look)
+    assert page.locator(".question-input .tray__token").inner_text() == "Marker"
+    page.get_by_role("button", name="Suggested places").click()
+    expect(page.locator(".overlay--placed .label")).to_have_text("Marker")
+    expect(page.get_by_text("1 of 1 placed")).to_be_visible()
+    page.screenshot(path=PICTURES / f"t9a-marker-{len(look)}.png")
+    page.get_by_role("button", name="Commit").click()
+    [answer] = sent(page, "answer")
+    [placed] = answer["answer"]["place"]
+    assert placed["piece"] == "marker-red"
+    assert (placed["x"], placed["y"]) == (36, 25)

@@ -53,7 +53,7 @@ def test_moves_are_drafted_put_in_order_and_sent_as_one(site: Site, visitor) -> 
     page.locator("#tab-plan").click()
     rows = page.locator(".plan .order__item")
     expect(rows).to_have_count(3)
-    rows.nth(2).get_by_role("button", name="↑").click()
+    rows.nth(2).get_by_role("button", name="Earlier").click()
     expect(rows.nth(1)).to_contain_text("Bears")
     expect(page.get_by_role("button", name="Send 7 decisions as one")).to_be_visible()
     picture(page, "t9a-draft")

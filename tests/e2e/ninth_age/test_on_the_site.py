@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Site, free_port
+from tests.e2e.conftest import Site
 from tests.e2e.players.looking import picture
 from tests.e2e.players.meeting import invite, join, seated
 from tests.e2e.players.pointing import on_screen, pose_of
@@ -14,14 +14,10 @@ pytestmark = pytest.mark.e2e
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory):
+def site(serve):
     """A site whose battles of The 9th Age begin with the Remaining Moves of red."""
-    games = {"NINTHSITE_GAMES": "tests.battles.charging.moving.GAME"}
-    site = Site(tmp_path_factory.mktemp("moving"), free_port(), games)
-    site.manage("migrate", "--verbosity", "0")
-    site.start()
-    yield site
-    site.stop()
+    with serve("moving", NINTHSITE_GAMES="tests.battles.charging.moving.GAME") as site:
+        yield site
 
 
 def test_the_engine_finds_the_way_to_the_pose_where_the_ghost_is_dropped(site: Site, visitor) -> None:

@@ -63,7 +63,7 @@ def test_reactions_are_decided_before_the_charge(site: Site, visitor, width: int
     blue.page.locator("#tab-log").click()
     expect(blue.page.locator(".log__order")).to_have_count(2)
     blue.page.locator("#tab-plan").click()
-    expect(blue.page.locator(".ahead")).to_contain_text("has spared")
+    expect(blue.page.locator(".plan__saved")).to_contain_text("has spared")
     assert red.complaints == []
     assert blue.complaints == []
 

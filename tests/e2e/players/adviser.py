@@ -1,6 +1,7 @@
 """A house bot that whispers: to each line `battle seat bot` a line of JSON, what that bot would answer.
 
-It reads the site's database from a process of its own and changes nothing; `Advice` is how a test asks it.
+It reads the site's database from a process of its own and changes nothing; `Advice` is how a test asks it. In the
+place of a bot `poses` asks where everything stands.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from uuid import UUID
 
 from rules.engine.inputs import Target
 from tests.e2e.conftest import ROOT, Site
+
+POSES = "poses"
 
 
 class Advice:
@@ -36,6 +39,12 @@ class Advice:
         print(battle, seat, bot, file=self._process.stdin, flush=True)
         return json.loads(self._process.stdout.readline())
 
+    def poses(self, battle: str, seat: str) -> dict[str, list[float]]:
+        """Where every piece on the table stands, as the database has it: x, y, bearing."""
+        found = self.on(battle, seat, POSES)
+        assert found is not None
+        return found
+
     def close(self) -> None:
         self._process.communicate(timeout=20)
 
@@ -48,9 +57,9 @@ def whisper(battle: str, seat: str, name: str) -> dict[str, Any] | None:
     asked = question_before(UUID(battle), seat)
     if asked is None:
         return None
-    number, flow, question = asked
+    number, known, question = asked
     game = game_of(Battle.objects.get(uuid=battle).game)
-    answer = bot_of(game, name)(flow.state, question, Random(number))
+    answer = bot_of(game, name)(known, question, Random(number))
     return {
         "number": number,
         "topic": question.topic,
@@ -60,6 +69,18 @@ def whisper(battle: str, seat: str, name: str) -> dict[str, Any] | None:
         "pieces": list(question.pieces),
         "likely": likely(question),
     }
+
+
+def poses(battle: str, seat: str) -> dict[str, list[float]]:
+    """Where the pieces are that a seat sees on the table."""
+    from battles.sending import changes, views_of
+    from battles.table.live import tables
+
+    table = tables.of(UUID(battle))
+    with table.lock:
+        view = views_of.current_view(table, changes.caught_up(table), seat)
+    pieces = view["pieces"].items()
+    return {id: [one["x"], one["y"], one["bearing"]] for id, one in pieces if "x" in one}
 
 
 def likely(question: Any) -> dict[str, Any] | None:
@@ -78,5 +99,7 @@ if __name__ == "__main__":
 
     django.setup()
     for line in sys.stdin:
-        sys.stdout.write(json.dumps(whisper(*line.split())) + "\n")
+        battle, seat, wanted = line.split()
+        told = poses(battle, seat) if wanted == POSES else whisper(battle, seat, wanted)
+        sys.stdout.write(json.dumps(told) + "\n")
         sys.stdout.flush()

@@ -99,6 +99,10 @@ def order(page: Page, keys: list[str]) -> None:
 def pieces(page: Page, ids: list[str]) -> None:
     listed = field(page, "pieces").locator(".picks--elsewhere [data-option]")
     named = [option.get_attribute("data-option") or "" for option in listed.all()]
+    for other in set(named) - set(ids):
+        option = field(page, "pieces").locator(f'.picks--elsewhere [data-option="{other}"]')
+        if option.get_attribute("aria-pressed") == "true":
+            option.click()
     for piece in ids:
         if piece in named:
             option = field(page, "pieces").locator(f'.picks--elsewhere [data-option="{piece}"]')

@@ -19,6 +19,6 @@ def take_up(guest: Visitor, challenger: str, army: str) -> None:
     """Find a challenge in the lobby, and accept it with an army of that name."""
     page = guest.page
     page.goto("/")
-    page.get_by_role("link", name=challenger).click()
+    page.locator(".line__link", has_text=challenger).click()
     page.get_by_role("radio", name=army).first.check()
     page.get_by_role("button", name="Join the battle").click()

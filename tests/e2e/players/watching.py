@@ -10,8 +10,9 @@ from tests.e2e.players.looking import picture
 def watch_again(page: Page, stranger: Page, name: str = "replay") -> None:
     """The replay runs under the slider, and the link to a moment leads a stranger there."""
     page.get_by_role("link", name="Watch it again").first.click()
-    slider = page.get_by_label("Moment")
+    slider = page.get_by_role("slider", name="Moment")
     slider.wait_for()
+    page.locator("#replay[data-whole='true']").wait_for()
     last = int(slider.get_attribute("max") or 0)
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".replay__where")).to_contain_text(f"{last}/{last}")
@@ -24,7 +25,7 @@ def watch_again(page: Page, stranger: Page, name: str = "replay") -> None:
     picture(page, name)
     poses = {unit.get_attribute("data-piece"): unit.get_attribute("transform") for unit in page.locator(".unit").all()}
     stranger.goto(page.url)
-    stranger.locator(".replay__where").wait_for()
+    stranger.locator("#replay[data-whole='true']").wait_for()
     expect(stranger.locator(".replay__where")).to_contain_text(f"{last // 2}/{last}")
     there = {
         unit.get_attribute("data-piece"): unit.get_attribute("transform") for unit in stranger.locator(".unit").all()

@@ -87,6 +87,15 @@ def test_what_cannot_be_counted_is_never_forced(one):
     assert Decision("x", "red", one).only_answer() is None
 
 
+def test_where_several_answers_are_seen_at_once_none_is_judged():
+    judged = []
+    seen = Decision("x", "red", ABC, judge=judged.append, several=lambda: True)
+    assert seen.only_answer() is None
+    assert judged == []
+    overlooked = Decision("x", "red", ABC, judge=only_c, several=lambda: False)
+    assert overlooked.only_answer() == {"choose_one": "c"}
+
+
 def test_the_asked_seat_gets_everything_and_the_others_who_and_why():
     asked = Decision("topic", "red", ABC, rule="R-1", prompt=text("what"), facts={"n": 1}, pieces=("r1",), number=4)
     assert asked.ask()["input"]["options"][0]["key"] == "a"

@@ -68,3 +68,11 @@ def test_what_may_stay_stays_by_default() -> None:
 def test_a_formation_that_may_be_turned_cannot_be_listed() -> None:
     assert FIXED.listable
     assert not FREE.listable
+
+
+def test_a_formation_advances_only_where_it_says_so() -> None:
+    going = Formation(("x", "y"), 1, 2, free_places=True, may_advance=True)
+    standing = Formation(("x", "y"), 1, 2, free_places=True)
+    assert passes(going, {"files": 2, "advance": 3})
+    assert not passes(standing, {"files": 2, "advance": 3})
+    assert not passes(standing, {"files": 2, "advance": -3})

@@ -3,8 +3,9 @@
 import pytest
 
 from rules.engine.decisions import Decision
+from rules.engine.explained import Explained, Term
 from rules.engine.inputs import ChooseOne, Option, Pieces
-from rules.engine.plans import Intention, Plan, follow, offered
+from rules.engine.plans import Condition, Intention, Plan, follow, offered
 from rules.engine.text import text
 
 
@@ -83,3 +84,11 @@ def test_an_empty_answer_stands_for_the_default_and_a_standing_order_stays() -> 
     plan = Plan([Intention("t", {}, repeat=True)])
     assert follow(plan, decision).answer == {"choose_one": "b"}
     assert follow(plan, decision).answer == {"choose_one": "b"}
+
+
+def test_of_a_number_made_of_terms_the_total_is_tested() -> None:
+    needed = Explained.sum([Term(8, text("distance"), "R-1"), Term(-1, text("slope"), "R-2")])
+    order = Intention("move", {"choose_one": "a"}, group="g", when=[Condition("needed", at_most=7)])
+    assert follow(plan(order), question("a", needed=needed)).answer == {"choose_one": "a"}
+    order = Intention("move", {"choose_one": "a"}, group="g", when=[Condition("needed", at_most=6)])
+    assert follow(plan(order), question("a", needed=needed)).answer is None

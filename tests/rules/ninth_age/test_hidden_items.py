@@ -9,10 +9,17 @@ import pytest
 
 from rules.engine.events import visible
 from rules.engine.explained import Explained, Term
+from rules.engine.flow import Flow
 from rules.engine.game import Battle, Procedure
 from rules.engine.text import Text, text
 from rules.ninth_age.army_building.revealing import Attack, Save
+from rules.ninth_age.attacks.attack import Pool
+from rules.ninth_age.attacks.making import close_combat_attack, special_attack
+from rules.ninth_age.attacks.showing_items import striking
 from rules.ninth_age.cards.in_full import card
+from rules.ninth_age.close_combat.aftermath.pursuits import pursuits
+from rules.ninth_age.close_combat.aftermath.result import work_out_winner
+from rules.ninth_age.close_combat.striking.to_hit import Blows, roll_to_hit
 from rules.ninth_age.general_principles.leadership import leadership_test
 from rules.ninth_age.hidden_items import hidden_items, reveal, reveal_used
 from rules.ninth_age.movement.allowance import allowance
@@ -25,6 +32,7 @@ from rules.ninth_age.state import ArmyBook, Options, Printed, State
 from rules.ninth_age.terrain.wounds import suffer
 from rules.ninth_age.view import view
 from tests.rules.ninth_age.building import battle, play, unit
+from tests.rules.ninth_age.close_combat.fights import blue, by_chance, fight, red
 
 CHARGER, TARGET = "red.Spears", "blue.Bows"
 BANNER = f"{CHARGER}.1"
@@ -219,3 +227,63 @@ def test_a_leadership_test_reveals_what_affects_it_before_its_dice() -> None:
     flow = play(table("banner_of_discipline", "war_standard"), tested, [(f"march {CHARGER}", [3, 3])])
     assert [event.key for event in flow.opening] == ["t9a.items.revealed", "t9a.leadership.passed"]
     assert flow.state.models[BANNER].revealed == ("banner_of_discipline",)
+
+
+def fighting(*items: str) -> State:
+    """Red's A, whose third model carries these items, against Blue's B; the attacks come next."""
+    state = fight(red(5, 5), blue(5, 5), options=Options(hidden_lists=True, free_hand=()))
+    state.models["red.A.3"].items = items
+    return state
+
+
+def shown(flow: Flow) -> list[str]:
+    """What has been revealed, and the dice and results beside it, in order."""
+    return [event.key for event in flow.opening]
+
+
+@pytest.mark.rule("T9A-ARM-039")
+def test_what_changes_attacks_is_revealed_before_the_dice_to_hit() -> None:
+    def blow(battle: Battle) -> Procedure:
+        attack = close_combat_attack(battle.state, "red.A.3", 0, Pool("blue.B"), weapon="hand_weapon")
+        yield from roll_to_hit(battle, Blows(attack, 2, "to hit"))
+
+    flow = play(fighting("giant_sword", "war_standard"), blow, [("to hit", [1, 1])])
+    assert flow.state.models["red.A.3"].revealed == ("giant_sword",)
+    assert shown(flow) == ["t9a.items.revealed", "t9a.combat.struck"]
+
+
+@pytest.mark.rule("T9A-ARM-039")
+@pytest.mark.parametrize(("item", "revealed"), [("rending_banner", True), ("giant_sword", False)])
+def test_the_attacks_of_others_reveal_the_banner_of_their_unit_and_no_sword(item: str, revealed: bool) -> None:
+    def blow(battle: Battle) -> Procedure:
+        attack = close_combat_attack(battle.state, "red.A.1", 0, Pool("blue.B"), weapon="hand_weapon")
+        yield from roll_to_hit(battle, Blows(attack, 2, "to hit"))
+
+    flow = play(fighting(item), blow, [("to hit", [1, 1])])
+    assert flow.state.models["red.A.3"].revealed == ((item,) if revealed else ())
+
+
+@pytest.mark.rule("T9A-ARM-039")
+def test_special_attacks_reveal_no_weapon() -> None:
+    one = Battle(fighting("giant_sword"))
+    striking(one, special_attack(one.state, "red.A.3", 0, Pool("blue.B")))
+    assert one.state.models["red.A.3"].revealed == ()
+
+
+@pytest.mark.rule("T9A-ARM-037")
+def test_a_combat_score_reveals_what_adds_to_it() -> None:
+    one = Battle(fighting("war_standard", "giant_sword"))
+    work_out_winner(one)
+    assert one.state.models["red.A.3"].revealed == ("war_standard",)
+
+
+@pytest.mark.rule("T9A-ARM-038")
+def test_the_dice_of_a_pursuit_reveal_what_changes_them() -> None:
+    state = fighting("stalkers_standard", "giant_sword")
+    state.units["blue.B"].fleeing = True
+    assert state.round is not None
+    state.round.step = "pursuit"
+    state.round.aftermath.broken, state.round.aftermath.pursuits = {"blue.B": 12}, {"red.A": "blue.B"}
+    flow = by_chance(state, pursuits)
+    assert flow.state.models["red.A.3"].revealed == ("stalkers_standard",)
+    assert shown(flow).index("t9a.items.revealed") < shown(flow).index("t9a.combat.pursuit_distance")

@@ -12,7 +12,6 @@ from rules.ninth_age.troop_types import (
     full_rank_size,
     horde_size,
     is_mounted,
-    mounted_type,
     on_foot,
     troop_type_of,
     troop_types_of,
@@ -34,6 +33,15 @@ def test_ranks_and_hordes_are_those_of_the_table():
     for name, _, full_rank, horde, *_ in TABLE["T9A-TYP-005"][1:]:
         assert row(name).full_rank == (full_rank if isinstance(full_rank, int) else 0), name
         assert row(name).horde == (horde if isinstance(horde, int) else 0), name
+
+
+@pytest.mark.rule("T9A-TYP-018", "T9A-TYP-032", "T9A-TYP-033")
+@pytest.mark.parametrize(
+    ("troop_type", "models"), [("infantry", 5), ("cavalry", 5), ("monstrous_infantry", 3), ("monster", 1)]
+)
+def test_so_many_models_fill_a_rank(troop_type, models):
+    state = battle(unit("red", "Guard", models=6, files=6, at=AT, troop_type=troop_type))
+    assert full_rank_size(state, "red.Guard") == models
 
 
 @pytest.mark.rule("T9A-TYP-017")
@@ -130,25 +138,3 @@ def test_a_model_keeps_its_own_type_in_a_unit_of_another():
 def test_swarms_can_be_a_horde_and_never_have_full_ranks():
     state = battle(unit("red", "Rats", models=20, files=10, at=AT, troop_type="swarm"))
     assert (full_rank_size(state, "red.Rats"), horde_size(state, "red.Rats")) == (0, 10)
-
-
-@pytest.mark.parametrize(
-    ("mount", "made", "rule"),
-    [
-        pytest.param(mount, made, rule, marks=pytest.mark.rule(rule))
-        for mount, made, rule in (
-            ("war_beast", "cavalry", "T9A-TYP-024"),
-            ("monstrous_beast", "monstrous_cavalry", "T9A-TYP-025"),
-            ("monster", "ridden_monster", "T9A-TYP-026"),
-        )
-    ],
-)
-def test_riding_makes_another_type(mount, made, rule):
-    assert mounted_type(mount) == made
-    with without(rule):
-        assert mounted_type(mount) == mount
-
-
-@pytest.mark.rule("T9A-TYP-027")
-def test_riding_anything_else_takes_the_type_of_the_mount():
-    assert [mounted_type(mount) for mount in ("infantry", "chariot", "swarm")] == ["infantry", "chariot", "swarm"]

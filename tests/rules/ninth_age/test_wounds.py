@@ -7,7 +7,7 @@ import pytest
 from rules.ninth_age.state import Part, State
 from rules.ninth_age.units.losing_wounds import lose_wounds
 from rules.ninth_age.wounds import wounds_left
-from tests.rules.ninth_age.building import battle, by_default, play, unit
+from tests.rules.ninth_age.building import answer, battle, by_default, play, unit
 
 CREW = Part(name="Crew", number=3, characteristics={"WS": 3, "A": 1})
 
@@ -65,3 +65,18 @@ def test_a_war_machine_and_its_crew_go_together() -> None:
     assert lost(state, m1=2) == (["1"], {"1": 1})
     assert lost(state, m1=1) == ([], {})
     assert state.unit("red.U").where == "destroyed"
+
+
+@pytest.mark.rule("T9A-DMG-006", "T9A-DMG-038")
+def test_nothing_is_lost_until_the_owner_has_said_who_falls() -> None:
+    state = battle(
+        unit("red", "U", models=4, files=4, at=(20, 20, 0), champion=True, W=2),
+        unit("blue", "E", models=5, at=(20, 40, 180)),
+    )
+    flow = play(state, lambda battle: lose_wounds(battle, "red.U", {"red.U.1": 2, "red.U.2": 3}))
+    assert flow.pending[0].topic == "t9a.damage.odd_end"
+    assert [wounds_left(state, id) for id in state.unit("red.U").models] == [2, 2, 2, 2]
+    answer(flow, {"choose_one": "left"})
+    assert flow.over
+    assert sorted(wounds_left(state, id) for id in state.unit("red.U").models) == [1, 2]
+    assert "red.U.1" not in state.unit("red.U").models

@@ -10,8 +10,8 @@ from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import allows, switched_off
 from rules.engine.text import text
 from rules.ninth_age.close_combat.aftermath.withdrawing import apart_from, step_back, withdraw
-from rules.ninth_age.close_combat.building_fighters import buildings_assaulted
 from rules.ninth_age.close_combat.combats import opponents
+from rules.ninth_age.close_combat.who_fights.building_fighters import buildings_assaulted
 from rules.ninth_age.names import feature_name, name
 from rules.ninth_age.state import Aftermath, Seat, State, other
 from rules.ninth_age.terrain.buildings import enter
@@ -88,8 +88,8 @@ def _go_on(battle: Battle, unit: str, building: str) -> Procedure:
         terrain = feature_name(state.features[building])
         battle.tell(told("t9a.assault.goes_on", pieces=[unit], rule=rule, unit=name(one), terrain=terrain))
         return
-    _part(state, unit)
     yield from withdraw(battle, unit, building, rule)
+    _part(state, unit)
 
 
 def _take(battle: Battle, unit: str, building: str) -> Procedure:

@@ -10,15 +10,21 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Formation, Place, Token
-from rules.engine.refusal import IllegalAction, switched_off
+from rules.engine.refusal import IllegalAction
 from rules.engine.text import text
-from rules.ninth_age.close_combat.aftermath.conditions import judge_reform
-from rules.ninth_age.close_combat.aftermath.set_against import Reformed, set_against
+from rules.ninth_age.close_combat.aftermath.conditions import reformed
+from rules.ninth_age.close_combat.aftermath.enemies_held import note_how_it_stood
+from rules.ninth_age.close_combat.aftermath.reform_habits import (
+    MOST_CONTACT,
+    TURN_FRONT,
+    turned_to_the_enemy,
+    with_most_in_contact,
+)
 from rules.ninth_age.close_combat.combats import opponents
-from rules.ninth_age.close_combat.contacts import contacts_of
+from rules.ninth_age.close_combat.contact.contacts import contacts_of
 from rules.ninth_age.movement.arrangement import write
 from rules.ninth_age.names import name
-from rules.ninth_age.state import Seat, State
+from rules.ninth_age.state import State
 from rules.ninth_age.units.footprint import size
 
 TOPIC = "t9a.combat.reform_formation"
@@ -26,14 +32,16 @@ TRIES = 8
 TURNS = (0.0, 90.0, 180.0, 270.0)
 
 
-def ask_to_reform(battle: Battle, unit: str) -> Procedure:
-    """Ask where and how the unit is set down, or whether it stays as it is after all."""
+def ask_to_reform(battle: Battle, unit: str, *, last: bool = True) -> Procedure:
+    """Ask where and how the unit is set down, or whether it stays as it is after all. `last`: no other unit of its side
+    may still reform."""
     state: State = battle.state
-    answer = yield _question(state, unit)
+    answer = yield _question(state, unit, last=last)
     if not answer["place"]:
         return
-    after = reformed(state, unit, answer)
+    after = reformed(state, unit, answer, last=last)
     one = state.units[unit]
+    note_how_it_stood(state, unit)
     before = one.pose
     write(one, after.unit)
     state.contacts = list(after.contacts)
@@ -41,29 +49,14 @@ def ask_to_reform(battle: Battle, unit: str) -> Procedure:
     battle.tell(told("t9a.combat.reforms", pieces=[unit], rule="T9A-CCB-148", moves=moves, unit=name(one), n=one.files))
 
 
-def reformed(state: State, unit: str, answer: dict[str, Any]) -> Reformed:
-    """The unit as it would stand; refused under the condition that is not met (T9A-CCB-154)."""
-    after = set_against(state, unit, answer["place"][0], answer.get("formation"))
-    if not switched_off("T9A-CCB-154"):
-        judge_reform(state, unit, after)
-    return after
-
-
-def enemies_held(state: State, seat: Seat) -> tuple[str, ...]:
-    """The enemy models in base contact with a side in the combat (T9A-CCB-153)."""
-    units = [id for id in (state.round.units if state.round else ()) if state.units[id].seat == seat]
-    touched = [enemy for unit in units for enemies in contacts_of(state, unit).values() for enemy in enemies]
-    return tuple(dict.fromkeys(touched))
-
-
-def _question(state: State, unit: str) -> Decision:
+def _question(state: State, unit: str, *, last: bool) -> Decision:
     one = state.units[unit]
     width, depth = size(state, one)
     board = ((0.0, 0.0), (state.width, 0.0), (state.width, state.height), (0.0, state.height))
 
     def judge(answer: dict[str, Any]) -> None:
         if answer["place"]:
-            reformed(state, unit, answer)
+            reformed(state, unit, answer, last=last)
 
     return Decision(
         topic=TOPIC,
@@ -78,15 +71,19 @@ def _question(state: State, unit: str) -> Decision:
         also=(Formation(tuple(one.models), 1, len(one.models), free_places=True, free_rear=True, may_stay=True),),
         rule="T9A-CCB-148",
         prompt=text("t9a.ask.combat.reform_formation", unit=name(one)),
-        facts={"in_contact": len(contacts_of(state, unit))},
+        facts={"in_contact": len(contacts_of(state, unit)), "unit": unit},
         pieces=(unit, *opponents(state, unit)),
         judge=judge,
-        propose=lambda rng: _somehow(state, unit, rng),
+        propose=lambda rng: _somehow(state, unit, rng, last=last),
         fallback={"place": []},
+        habits={
+            TURN_FRONT: lambda: turned_to_the_enemy(state, unit),
+            MOST_CONTACT: lambda: with_most_in_contact(state, unit),
+        },
     )
 
 
-def _somehow(state: State, unit: str, rng: Random) -> dict[str, Any]:
+def _somehow(state: State, unit: str, rng: Random, *, last: bool) -> dict[str, Any]:
     """A random legal reform, or none if a few tries find none."""
     one = state.units[unit]
     for _ in range(TRIES):
@@ -94,7 +91,7 @@ def _somehow(state: State, unit: str, rng: Random) -> dict[str, Any]:
         place = {"piece": unit, "x": round(one.x, 4), "y": round(one.y, 4), "bearing": bearing}
         raw = {"place": [place], "formation": {"files": rng.randint(1, min(len(one.models), 12))}}
         try:
-            _question(state, unit).check(raw)
+            _question(state, unit, last=last).check(raw)
         except IllegalAction:
             continue
         return raw

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from rules.engine.geometry import CONTACT, inside, overlaps
 from rules.engine.refusal import refuse, switched_off
 from rules.ninth_age.attacks.facing import engaged_on, is_assault
-from rules.ninth_age.close_combat.aftermath.set_against import Reformed
+from rules.ninth_age.close_combat.aftermath.enemies_held import let_go
+from rules.ninth_age.close_combat.aftermath.set_against import Reformed, set_against
 from rules.ninth_age.close_combat.combats import opponents
-from rules.ninth_age.close_combat.contacts import contacts_of
-from rules.ninth_age.close_combat.facing import lies_on
+from rules.ninth_age.close_combat.contact.contacts import contacts_of
+from rules.ninth_age.close_combat.contact.facing import lies_on
 from rules.ninth_age.movement.moved_models import assign_models, straight_within
 from rules.ninth_age.movement.surroundings import END, Obstacle, Surroundings, least, surroundings
 from rules.ninth_age.names import model_name, name
@@ -21,7 +24,16 @@ FAR = 2.0
 """How many times its Movement a model may end from where it started (T9A-CCB-150)."""
 
 
-def judge_reform(state: State, unit: str, after: Reformed) -> None:
+def reformed(state: State, unit: str, answer: dict[str, Any], *, last: bool = True) -> Reformed:
+    """The unit as it would stand; refused under the condition that is not met (T9A-CCB-154). `last`: no other unit of
+    its side may still reform."""
+    after = set_against(state, unit, answer["place"][0], answer.get("formation"))
+    if not switched_off("T9A-CCB-154"):
+        judge_reform(state, unit, after, last=last)
+    return after
+
+
+def judge_reform(state: State, unit: str, after: Reformed, *, last: bool = True) -> None:
     """Refuse what breaks a condition; Rank-and-File of `after` take the places that they can reach."""
     seen = msgspec.structs.replace(state, units={**state.units, unit: after.unit}, contacts=list(after.contacts))
     _judge_place(seen, unit)
@@ -32,6 +44,8 @@ def judge_reform(state: State, unit: str, after: Reformed) -> None:
             state, state.units[unit], after.unit, reaches, "T9A-CCB-150", "t9a.movement.refused.reform_too_far"
         )
     _judge_contacts(state, seen, unit)
+    if last:
+        _judge_who_is_held(state, seen, unit)
 
 
 def _judge_place(seen: State, unit: str) -> None:
@@ -76,18 +90,16 @@ def _judge_foes(state: State, seen: State, unit: str) -> None:
 
 
 def _judge_contacts(state: State, seen: State, unit: str) -> None:
-    """At least as many own models in contact (T9A-CCB-151), every Character who was (T9A-CCB-152), and every enemy
-    model that was in contact with the side (T9A-CCB-153)."""
+    """At least as many own models in contact (T9A-CCB-151), and every Character who was (T9A-CCB-152)."""
     was, now = contacts_of(state, unit), contacts_of(seen, unit)
     if len(now) < len(was):
         refuse("T9A-CCB-151", "t9a.combat.refused.fewer_in_contact", n=len(was))
     for model in was:
         if state.models[model].character and model not in now:
             refuse("T9A-CCB-152", "t9a.combat.refused.character_out", model=model_name(state, model))
-    held = state.round.aftermath.held if state.round is not None else ()
-    seat = state.units[unit].seat
-    own = [one.id for one in seen.standing(seat)]
-    touched = {enemy for id in own for enemies in contacts_of(seen, id).values() for enemy in enemies}
-    for model in held:
-        if model not in touched:
-            refuse("T9A-CCB-153", "t9a.combat.refused.enemy_out", model=model_name(state, model))
+
+
+def _judge_who_is_held(state: State, seen: State, unit: str) -> None:
+    """Every enemy model that was in contact with the side (T9A-CCB-153)."""
+    for model in let_go(seen, state.units[unit].seat):
+        refuse("T9A-CCB-153", "t9a.combat.refused.enemy_out", model=model_name(state, model))

@@ -41,7 +41,6 @@ def _flee(battle: Battle, unit: str) -> Procedure:
     (T9A-CCB-113, T9A-CCB-115). Enemies of the same combat cause no Dangerous Terrain Tests (T9A-CCB-117)."""
     state: State = battle.state
     away = yield from _away_from(battle, unit)
-    state.contacts = [one for one in state.contacts if unit not in (one.charger, one.target)]
     assert state.round is not None
     same_combat = (*state.round.units, *state.round.buildings.values()) if not switched_off("T9A-CCB-117") else ()
     flight: Flight = yield from flee(battle, unit, away_from=away, rule="T9A-CCB-112", not_dangerous=same_combat)

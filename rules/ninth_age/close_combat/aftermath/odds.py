@@ -31,6 +31,26 @@ def chance_to_catch(pursuit: MoveDice, flight: MoveDice) -> float:
     return enough / (sum(after.values()) * sum(away.values()))
 
 
+def chance_to_go(rolled: MoveDice, inches: float) -> float:
+    """How likely such a move is at least so long.
+
+    >>> round(chance_to_go(MoveDice(), 7), 4), chance_to_go(MoveDice(), 1)
+    (0.5833, 1.0)
+    """
+    totals = _totals(rolled)
+    return sum(ways for total, ways in totals.items() if total >= inches) / sum(totals.values())
+
+
+def usual_length(rolled: MoveDice) -> float:
+    """How long such a move is on average.
+
+    >>> usual_length(MoveDice())
+    7.0
+    """
+    totals = _totals(rolled)
+    return sum(total * ways for total, ways in totals.items()) / sum(totals.values())
+
+
 def _totals(rolled: MoveDice) -> dict[int, int]:
     return _ways(rolled.number, rolled.dropped, rolled.expression, rolled.least)
 

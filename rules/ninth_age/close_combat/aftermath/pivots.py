@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.refusal import switched_off
-from rules.ninth_age.close_combat.building_fighters import buildings_assaulted
+from rules.ninth_age.close_combat.who_fights.building_fighters import buildings_assaulted
 from rules.ninth_age.movement.post_combat_pivot import ask_to_pivot
 from rules.ninth_age.state import State, other
 

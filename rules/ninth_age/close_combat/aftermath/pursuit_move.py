@@ -47,6 +47,8 @@ def bearing_towards(state: State, unit: str, quarry: str) -> float:
     (T9A-CCB-124, T9A-CCB-125); its own without a quarry (T9A-CCB-127)."""
     one = state.units[unit]
     aim = _place_of(state, quarry)
+    if not quarry and switched_off("T9A-CCB-127"):
+        return round(normalised(one.bearing + 90.0), 4)
     if aim is None or aim == (one.x, one.y) or switched_off("T9A-CCB-125"):
         return one.bearing
     return round(normalised(degrees(atan2(aim[0] - one.x, aim[1] - one.y))), 4)

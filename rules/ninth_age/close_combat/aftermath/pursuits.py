@@ -10,7 +10,9 @@ from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option, Order
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
+from rules.ninth_age.army_building.revealing import Roll
 from rules.ninth_age.close_combat.aftermath.pursuit_move import pursue
+from rules.ninth_age.hidden_items import reveal_used
 from rules.ninth_age.names import name, side_name
 from rules.ninth_age.panic.tests import take_tests
 from rules.ninth_age.queries.dice_of_moves import pursuit_dice
@@ -43,6 +45,7 @@ def pursuits(battle: Battle) -> Procedure:
 def _roll(battle: Battle, unit: str) -> Procedure:
     """2D6, the dice of Swiftstride or of Random Movement (T9A-CCB-121)."""
     state: State = battle.state
+    reveal_used(battle, unit, Roll("pursuit_distance"))
     dice = pursuit_dice(state, unit)
     overruns = not _aftermath(state).pursuits[unit]
     faces = yield dice.roll(f"{'overrun' if overruns else 'pursuit'} {unit}", "T9A-CCB-121")

@@ -13,10 +13,18 @@ from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.characters.battle_standard import holds_its_ground
-from rules.ninth_age.close_combat.aftermath.combat_reform import ask_to_reform, enemies_held
+from rules.ninth_age.close_combat.aftermath.combat_reform import ask_to_reform
+from rules.ninth_age.close_combat.aftermath.enemies_held import begin_reforms, take_back_if_enemies_are_out
 from rules.ninth_age.close_combat.aftermath.odds import chance_to_pass
+from rules.ninth_age.close_combat.aftermath.reform_habits import (
+    MOST_CONTACT,
+    TURN_FRONT,
+    is_flanked,
+    who_gains_contact,
+    who_turns,
+)
 from rules.ninth_age.close_combat.combats import opponents, sides_touched
-from rules.ninth_age.close_combat.contacts import contacts_of
+from rules.ninth_age.close_combat.contact.contacts import contacts_of
 from rules.ninth_age.general_principles.leadership import leadership, leadership_test
 from rules.ninth_age.names import name, side_name
 from rules.ninth_age.special_rules.asking import forbidden
@@ -47,6 +55,8 @@ def may_reform(state: State, unit: str) -> bool:
         return False
     if unit in aftermath.pursuits and not switched_off("T9A-CCB-144"):
         return False
+    if has_to_test(state, unit) and switched_off("T9A-CCB-093"):
+        return False
     if len(sides_touched(state, unit)) > 1 and not switched_off("T9A-CCB-145"):
         return False
     return not any(forbidden(Situation(state, id), "combat_reform") for id in (unit, *opponents(state, unit)))
@@ -59,22 +69,25 @@ def has_to_test(state: State, unit: str) -> bool:
 
 
 def _reforms_of(battle: Battle, seat: Seat) -> Procedure:
-    """One unit at a time in any order, each at most once, until the player wants no more."""
+    """One unit at a time in any order, each at most once, until the player wants no more. That the enemy models which
+    were in contact still are is judged after all of them (T9A-CCB-153): while another unit may still take one up, a
+    reform may let it go."""
     state: State = battle.state
-    if candidates(state, seat):
-        _aftermath(state).held = enemies_held(state, seat)
+    if _aftermath(state).reforming != seat:
+        begin_reforms(state, seat)
     while units := candidates(state, seat):
         yield CHECKPOINT
         unit = yield _which(state, seat, units)
         if unit == NONE:
-            return
+            break
         _aftermath(state).done += (unit,)
         if has_to_test(state, unit):
             stood = _aftermath(state).led.get(unit)
             passed = yield from leadership_test(battle, unit, "combat_reform", "T9A-CCB-146", stood)
             if not passed:
                 continue
-        yield from ask_to_reform(battle, unit)
+        yield from ask_to_reform(battle, unit, last=not candidates(state, seat))
+    take_back_if_enemies_are_out(battle, seat)
 
 
 def candidates(state: State, seat: Seat) -> list[str]:
@@ -119,15 +132,23 @@ def _which(state: State, seat: Seat, units: list[str]) -> Decision:
         rule="T9A-CCB-144",
         prompt=text("t9a.ask.combat.reform"),
         facts={
-            unit: {
-                "tests": has_to_test(state, unit),
-                "leadership": (_aftermath(state).led.get(unit) or leadership(state, unit, "combat_reform")).total,
-                "side": engaged_on(state, unit, opponents(state, unit)[0]),
-                "in_contact": len(contacts_of(state, unit)),
-            }
-            for unit in units
+            "units": len(units),
+            **{
+                unit: {
+                    "tests": has_to_test(state, unit),
+                    "leadership": (_aftermath(state).led.get(unit) or leadership(state, unit, "combat_reform")).total,
+                    "side": engaged_on(state, unit, opponents(state, unit)[0]),
+                    "flanked": is_flanked(state, unit),
+                    "in_contact": len(contacts_of(state, unit)),
+                }
+                for unit in units
+            },
         },
         pieces=tuple(units),
+        habits={
+            TURN_FRONT: lambda: {"choose_one": who_turns(state, units) or NONE},
+            MOST_CONTACT: lambda: {"choose_one": who_gains_contact(state, units) or NONE},
+        },
     )
 
 

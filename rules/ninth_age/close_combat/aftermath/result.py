@@ -8,10 +8,12 @@ from rules.engine.events import told
 from rules.engine.explained import Explained
 from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import switched_off
+from rules.ninth_age.army_building.revealing import Score
 from rules.ninth_age.close_combat.aftermath.break_tests import break_tests
 from rules.ninth_age.close_combat.aftermath.losing import lose
 from rules.ninth_age.close_combat.aftermath.no_more_foes import note_no_more_foes
 from rules.ninth_age.close_combat.aftermath.score import combat_score, has_a_musician
+from rules.ninth_age.hidden_items import reveal_used
 from rules.ninth_age.names import side_name
 from rules.ninth_age.queries.combat import fighting
 from rules.ninth_age.state import SEATS, Seat, State, other
@@ -44,6 +46,8 @@ def work_out_winner(battle: Battle) -> None:
         aftermath.winner = left[0] if left else _side_of_the_free(state)
         battle.tell(told("t9a.combat.no_enemy_left", pieces=list(state.round.units), rule="T9A-CCB-099"))
         return
+    for unit in [unit for seat in SEATS for unit in fighting(state, seat)]:
+        reveal_used(battle, unit, Score())
     scores: dict[Seat, Explained] = {seat: combat_score(state, seat) for seat in SEATS}
     aftermath.scores = dict(scores)
     aftermath.winner, rule = _winner(state, scores)

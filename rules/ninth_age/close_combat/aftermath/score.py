@@ -9,8 +9,8 @@ from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.characters.battle_standard import gives_bonus
-from rules.ninth_age.close_combat.building_fighters import buildings_assaulted, was_chosen
 from rules.ninth_age.close_combat.combats import opponents
+from rules.ninth_age.close_combat.who_fights.building_fighters import buildings_assaulted, was_chosen
 from rules.ninth_age.command_groups import has_musician, has_standard
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.combat import fighting, ranks

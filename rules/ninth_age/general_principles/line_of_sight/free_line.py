@@ -39,20 +39,26 @@ def free_line(source: Shape, target: Shape, bodies: Sequence[Body]) -> Segment |
         return found
     if _hidden(source, target, bodies, outermost):
         return None
-    for line in lines_on(_turning_points(source, target, bodies), (source, target)):
+    for line in lines_on(_turning_points(source, target, bodies, outermost), (source, target)):
         if (found := free_along(line, source, target, obstacles)) is not None:
             return found
     return None
 
 
-def _turning_points(source: Shape, target: Shape, bodies: Sequence[Body]) -> list[Circle]:
-    turning = [*source.turning, *target.turning]
+def _turning_points(
+    source: Shape, target: Shape, bodies: Sequence[Body], outermost: Sequence[tuple[Line, float]]
+) -> list[Circle]:
+    """Where lines can hinge: nothing beyond the outermost lines, as none comes there on its way."""
+    turning: list[Circle] = []
     for body in bodies:
         for part in body:
             turning += part.turning if len(body) == 1 else [one for one in part.turning if not _swallowed(one, body)]
             turning += _crossings(part, source)
             turning += _crossings(part, target)
-    return list(dict.fromkeys(turning))
+    for sign, (line, _) in zip((1.0, -1.0), outermost, strict=False):
+        x, y, dx, dy = line
+        turning = [one for one in turning if ((one[0] - x) * dy - (one[1] - y) * dx) * sign - one[2] <= _MISSED]
+    return list(dict.fromkeys([*source.turning, *target.turning, *turning]))
 
 
 def _swallowed(point: Circle, body: Body) -> bool:
@@ -198,18 +204,17 @@ def _cuts(obstacle: Shape, line: tuple[Line, float]) -> bool:
 
 
 def _outermost(source: Shape, target: Shape) -> list[tuple[Line, float]]:
-    """The two lines that bound everything between the shapes, from where they leave the source to where they reach the
-    target; none if the shapes are not clearly apart or round."""
-    both = (*source.turning, *target.turning)
-    if any(radius for _, _, radius in both):
-        return []
+    """Two lines that bound everything between the shapes, from where they leave the source to where they reach the
+    target: of a round one the square round it counts. None if the shapes are not clearly apart."""
+    leaving, reaching = _squared(source), _squared(target)
+    both = (*leaving, *reaching)
     found: list[tuple[Line, float]] = []
     for sign in (1.0, -1.0):
         bound = next(
             (
                 (line, hypot(tx - sx, ty - sy))
-                for sx, sy, _ in source.turning
-                for tx, ty, _ in target.turning
+                for sx, sy, _ in leaving
+                for tx, ty, _ in reaching
                 if (line := line_through((sx, sy), (tx, ty))) is not None and _bounds(line, both, sign)
             ),
             None,
@@ -218,6 +223,14 @@ def _outermost(source: Shape, target: Shape) -> list[tuple[Line, float]]:
             return []
         found.append(bound)
     return found
+
+
+def _squared(shape: Shape) -> Sequence[Circle]:
+    """The turning points of a shape, of a round one the corners of the square round it."""
+    if not any(radius for _, _, radius in shape.turning):
+        return shape.turning
+    corners = [(x + right, y + up, 0.0) for x, y, r in shape.turning for right in (r, -r) for up in (r, -r)]
+    return list(dict.fromkeys(corners))
 
 
 def _bounds(line: Line, points: Sequence[Circle], sign: float) -> bool:

@@ -136,7 +136,8 @@ class Watch:
         """Whether one of the models sees a point on a target, whose own models do not stand in the way: the height of
         the tallest model there counts (T9A-EQP-048)."""
         aims = list(_spots(self.state, point, target))
-        return any(self._line(look, aims, Known(self.without(target.id))) is not None for look in self.looks)
+        known = Known(self.without(target.id))
+        return any(self._line(look, aims, known) is not None for look in self.looks)
 
 
 def _spots(state: State, point: Point, target: Unit) -> Iterator[Aim]:

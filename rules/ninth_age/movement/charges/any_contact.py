@@ -15,6 +15,7 @@ from rules.ninth_age.movement.charges.ground import Ground, swept
 _DEGREES = 1.5
 _AHEAD = 0.75
 _FAR = 120.0
+_A_LITTLE = 1e-6
 
 
 class AnyContact:
@@ -40,10 +41,21 @@ class AnyContact:
         most = 180.0 if switched_off("T9A-MOV-057") else MOST_WHEEL
         for step in range(1, int(most / _DEGREES) + 1):
             for corner in CORNERS:
-                for first in firsts:
+                for first in self._towards_it(firsts, corner, step * _DEGREES):
                     found = self.judged(ChargePath(first, corner, step * _DEGREES))
                     if found is not None:
                         yield found
+
+    def _towards_it(self, firsts: list[float], corner: Corner, wheel: float) -> Iterator[float]:
+        """The lengths before a wheel after which the way on does not pass by the target: quickly told by circles."""
+        after = swung(self.start, *self._wheel_of(self.start, corner, wheel))
+        (ux, uy), (vx, vy) = ahead(after.bearing), ahead(self.start.bearing)
+        half = (self.charger.width**2 + self.charger.depth**2) ** 0.5 / 2 + _A_LITTLE
+        aside = [((one.x - after.x) * uy - (one.y - after.y) * ux, one.radius + half) for one in self.target]
+        drift = vx * uy - vy * ux
+        for first in firsts:
+            if any(abs(off - first * drift) < reach for off, reach in aside):
+                yield first
 
     def judged(self, path: ChargePath) -> tuple[ChargePath, Pose] | None:
         """The way that goes `first` ahead, wheels, and goes on until the front touches, with the pose at its end; None

@@ -7,17 +7,17 @@ looked for at which nothing is in the way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from math import ceil, degrees, radians
 
-from rules.engine.geometry import Point, Pose, swung, turn_between
+from rules.engine.geometry import Footprint, Point, Pose, Span, swung, turn_between
 from rules.engine.geometry.pose import ahead, swung_point
 from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.body import Body
 from rules.ninth_age.movement.charges.charge_path import CORNERS, MOST_WHEEL, SLANT, ChargePath, Corner, Line
 from rules.ninth_age.movement.charges.ground import Ground, swept
 from rules.ninth_age.movement.charges.one_wheel import Bend, Window
-from rules.ninth_age.movement.charges.stopped import Stops
+from rules.ninth_age.movement.charges.stopped import Hit, Stops
 
 FINEST = 0.05
 """Corridors narrower than this, in inches, are not looked for."""
@@ -25,14 +25,17 @@ FINEST = 0.05
 _EPS = 1e-7
 _SLACK = 0.012
 _COARSE, _FINE = 4, 24
+_MORE_AND_MORE = (_COARSE, _FINE, 0)
+_ELSEWHERE = (0.75, 0.5)
 
 
 class Approach:
     """All ways of one charger to one side. `ground` holds what is in the way, the target itself included; `beside` what
-    must not be in the way of the alignment and of the place itself."""
+    must not be in the way of the place itself, `aligning` what must not be in the way of the alignment."""
 
     def __init__(self, charger: Body, start: Pose, line: Line, ground: Ground, beside: Ground) -> None:
         self.charger, self.start, self.line, self.ground, self.beside = charger, start, line, ground, beside
+        self.aligning = beside.without("left")
         self._half = charger.width / 2
         self._ahead = ahead(start.bearing)
         self._deviation = turn_between(line.bearing, start.bearing)
@@ -41,6 +44,12 @@ class Approach:
         self._straight: float | None = None
         self._paths: dict[float, ChargePath | None] = {}
         self._stops = Stops()
+
+    def but_for(self, absent: Collection[str]) -> Approach:
+        """All ways if some obstacles were not there: those that others block are known to be blocked."""
+        found = Approach(self.charger, self.start, self.line, self.ground.but_for(absent), self.beside.but_for(absent))
+        found._stops = self._stops.without(absent)
+        return found
 
     def final(self, slide: float) -> Pose:
         """Where the charger stands in the end, the middle of its front at a slide along the side."""
@@ -57,46 +66,68 @@ class Approach:
 
     def least_wheel(self, slide: float) -> ChargePath | None:
         """Of the ways to a place that with the least wheel, to a few degrees."""
-        ways = (path for _, path in zip(range(_FINE), self.paths(slide, evenly=True), strict=False))
+        ways = (path for _, path in zip(range(_FINE), self.paths(slide, (_FINE,)), strict=False))
         return min(ways, key=lambda path: path.wheel, default=self.path(slide))
 
-    def paths(self, slide: float, evenly: bool = False) -> Iterator[ChargePath]:
-        """Ways to a place, each free of every obstacle. `evenly`: by growing angle, without a fine search."""
+    def at_a_glance(self, slide: float) -> bool:
+        """Whether one of a few ways to a place is free."""
+        return next(self.paths(slide, (_COARSE,)), None) is not None
+
+    def paths(self, slide: float, divided: Sequence[int] = _MORE_AND_MORE) -> Iterator[ChargePath]:
+        """Ways to a place, each free of every obstacle, by growing angle: first of few angles, then of more. `divided`:
+        into how many parts the angles are divided; 0: as finely as it is looked at all."""
         straight = self.straight_path(slide)
         if straight is not None and self.aligns(slide, straight):
             yield straight
-        limits = {sense: self.alignment_limit(slide, sense) for sense in (1, -1)}
-        windows = [window for corner in CORNERS for window in self.windows(slide, corner, limits)]
+        limits: dict[int, float] = {}
+
+        def limit(sense: int) -> float:
+            if sense not in limits:
+                limits[sense] = self.alignment_limit(slide, sense)
+            return limits[sense]
+
+        windows = [window for corner in CORNERS for window in self.windows(slide, corner, limit)]
         seen: set[tuple[str, float]] = set()
-        for steps in (_FINE,) if evenly else (_COARSE, _FINE, 0):
+        for steps in divided:
             for corner, sense, about, bend, (low, high) in windows:
                 for turn in _within(low, high, steps or ceil((high - low) * 2 * self.charger.width / FINEST)):
                     mark = (corner, round(turn, 6))
                     if mark in seen or abs(turn) < _EPS:
                         continue
-                    if self._stops.known(corner, sense, slide, about, abs(turn), *bend.lengths(turn)):
+                    first, second = bend.lengths(turn)
+                    if self._stops.known(corner, sense, slide, about, abs(turn), first, second):
                         continue
                     seen.add(mark)
-                    path = self._bent(slide, corner, bend, turn)
+                    path = self._bent(slide, corner, turn, first, second)
                     if path is not None and self._is_free(slide, path):
                         yield path
 
-    def windows(self, slide: float, corner: Corner, limits: dict[int, float]) -> Iterator[Window]:
+    def windows(self, slide: float, corner: Corner, limit: Callable[[int], float]) -> Iterator[Window]:
         """The wheels about a corner, in radians with their sense, that bring the charger to the point about which it
-        aligns; `limits`: the greatest slant to the right (1) and to the left (-1) from which the alignment works."""
-        most = 180.0 if switched_off("T9A-MOV-057") else MOST_WHEEL
-        whole = (0.0, most) if corner == "right" else (-most, 0.0)
-        for sense, slants in ((1, (0.0, limits[1])), (-1, (-limits[-1], 0.0))):
+        aligns; `limit`: the greatest slant to the right (1) and to the left (-1) from which the alignment works, asked
+        for only where a wheel comes there at all."""
+        for sense in (1, -1):
             about = self.contact_along(slide, sense)
             if about is None:
                 continue
             bend = self._bend(slide, corner, about)
-            for lap in (0.0, 360.0, -360.0):
-                low = max(whole[0], slants[0] - self._deviation + lap)
-                high = min(whole[1], slants[1] - self._deviation + lap)
-                if low < high:
-                    for span in bend.possible(radians(low), radians(high)):
-                        yield Window(corner, sense, self.line.point(about), bend, span)
+            spans = [span for turns in self._turns(corner, sense, SLANT) for span in bend.possible(*turns)]
+            if spans and (slant := limit(sense)) != SLANT:
+                spans = [span for turns in self._turns(corner, sense, slant) for span in bend.possible(*turns)]
+            for span in spans:
+                yield Window(corner, sense, self.line.point(about), bend, span)
+
+    def _turns(self, corner: Corner, sense: int, slant: float) -> Iterator[Span]:
+        """The wheels about a corner, in radians, after which the front comes slanted by no more than `slant` degrees to
+        a side."""
+        most = 180.0 if switched_off("T9A-MOV-057") else MOST_WHEEL
+        whole = (0.0, most) if corner == "right" else (-most, 0.0)
+        slants = (0.0, slant) if sense > 0 else (-slant, 0.0)
+        for lap in (0.0, 360.0, -360.0):
+            low = max(whole[0], slants[0] - self._deviation + lap)
+            high = min(whole[1], slants[1] - self._deviation + lap)
+            if low < high:
+                yield radians(low), radians(high)
 
     def contact_along(self, slide: float, sense: int) -> float | None:
         """Where along the side the front first touches if it comes slanted to the right (1) or left (-1): its end that
@@ -123,7 +154,7 @@ class Approach:
         along = self.contact_along(slide, sense)
         if along is None:
             return 0.0
-        return self.beside.wheel(self.charger.at(self.final(slide)), self.line.point(along), SLANT * sense)
+        return self.aligning.wheel(self.charger.at(self.final(slide)), self.line.point(along), SLANT * sense)
 
     def landing(self, low: float, high: float, stops: Sequence[float] = ()) -> list[float]:
         """The slides in low .. high to which the charger comes without any wheel."""
@@ -168,10 +199,9 @@ class Approach:
         end = slide + (self._half if corner == "right" else -self._half)
         return Bend(dx * ux + dy * uy, dx * uy - dy * ux, end - along, self.straight_limit())
 
-    def _bent(self, slide: float, corner: Corner, bend: Bend, turn: float) -> ChargePath | None:
-        if abs(turn) < _EPS:
-            return None
-        first, second = bend.lengths(turn)
+    def _bent(self, slide: float, corner: Corner, turn: float, first: float, second: float) -> ChargePath | None:
+        """The way with one wheel, in radians, between two straight parts; None if its front would not come against the
+        side."""
         slant = turn_between(0.0, self._deviation + degrees(turn))
         along = self.contact_along(slide, 1 if slant > 0.0 else -1)
         if along is None or abs(slant) > SLANT + _EPS:
@@ -183,15 +213,18 @@ class Approach:
     def bent(self, slide: float, corner: Corner, angle: float) -> ChargePath | None:
         """The way with one wheel by an angle (degrees, clockwise positive); None unless both straight parts lead
         forward. Whether anything is in the way is not asked."""
+        turn = radians(angle)
+        if abs(turn) < _EPS or (angle > 0.0) != (corner == "right"):
+            return None
         slant = turn_between(0.0, self._deviation + angle)
         along = self.contact_along(slide, 1 if slant > 0.0 else -1)
-        if along is None or abs(angle) < 1e-6 or (angle > 0.0) != (corner == "right"):
+        if along is None:
             return None
         bend = self._bend(slide, corner, along)
-        first, second = bend.lengths(radians(angle))
+        first, second = bend.lengths(turn)
         if not -_EPS <= first <= bend.limit or second < -_EPS:
             return None
-        return self._bent(slide, corner, bend, radians(angle))
+        return self._bent(slide, corner, turn, first, second)
 
     def _off_straight(self, slide: float) -> tuple[float, float, float] | None:
         """How far to the side of its way straight ahead a place lies, how far on, and where it would touch."""
@@ -225,9 +258,25 @@ class Approach:
         pivot, degrees = self.wheel_of(path)
         shapes = self.charger.at(self._after_first(path))
         if (half := self.ground.hit_in_wheel(shapes, pivot, degrees)) is not None:
-            self._stops.in_the_wheel(path, pivot, *half)
+            self._note_the_deepest(path, shapes, pivot, degrees, *half)
             return False
-        return self.ground.wheel(shapes, pivot, degrees) >= abs(degrees) - 1e-9
+        gone = self.ground.wheel(shapes, pivot, degrees)
+        if gone >= abs(degrees) - 1e-9:
+            return True
+        if (between := self.ground.hit_after(shapes, pivot, degrees, gone / abs(degrees))) is not None:
+            self._note_the_deepest(path, shapes, pivot, degrees, *between)
+        return False
+
+    def _note_the_deepest(
+        self, path: ChargePath, shapes: Sequence[Footprint], pivot: Point, degrees: float, share: float, hit: Hit
+    ) -> None:
+        """Note where in its wheel a way is blocked: what overlaps little is looked for elsewhere in the wheel, since
+        the deeper it is the more ways like it need not be tried."""
+        self._stops.in_the_wheel(path, pivot, share, hit)
+        if not self._stops.deep_enough(hit):
+            for other in _ELSEWHERE:
+                if other != share and (deeper := self.ground.hit_at(shapes, pivot, degrees, other)) is not None:
+                    self._stops.in_the_wheel(path, pivot, other, deeper)
 
     def _after_first(self, path: ChargePath) -> Pose:
         ux, uy = self._ahead

@@ -43,7 +43,8 @@ def arrive(battle: Battle, unit: str, move: Move) -> Procedure:
     state: State = battle.state
     charge = next(one for one in state.charges if one.unit == unit)
     state.charges = [one for one in state.charges if one.unit != unit]
-    mover = set_apart(state, charge.character) if charge.character else unit
+    alone = charge.character if not switched_off("T9A-CHA-026") else ""
+    mover = set_apart(state, alone) if alone else unit
     one, target = state.units[mover], state.units[charge.target]
     one.stand(move.end)
     one.done.declared_charge = one.done.charged = True

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from rules.engine.geometry import first_contact_ahead
 from rules.ninth_age.movement.charges import solving
 from rules.ninth_age.state import State
@@ -13,18 +11,22 @@ from rules.ninth_age.units.footprint import outline
 
 
 def is_blocked_path(state: State, asked: solving.Question, could_be_charged: Callable[[str], bool]) -> bool:
-    """Whether the charge would be possible if it were not for enemy units that are not engaged and could not be
-    charged normally."""
-    return bool(in_the_way(state, asked, could_be_charged))
+    """Whether the charge, for which there is no room, would be possible if it were not for enemy units that are not
+    engaged and could not be charged normally. Those that it cannot meet are not looked at."""
+    met = solving.may_meet(state, asked)
+    enemies = [one for one in _unengaged_enemies(state, asked) if one in met]
+    return bool(_in_the_way(state, asked, enemies, could_be_charged))
 
 
-def in_the_way(
-    state: State, asked: solving.Question, could_be_charged: Callable[[str], bool] = lambda enemy: False
-) -> tuple[str, ...]:
+def in_the_way(state: State, asked: solving.Question) -> tuple[str, ...]:
     """The enemies without which there would be room; () if there would be none or others are in the way too."""
+    return _in_the_way(state, asked, _unengaged_enemies(state, asked), lambda enemy: False)
+
+
+def _unengaged_enemies(state: State, asked: solving.Question) -> list[str]:
     charger = state.units[asked.unit]
     reach = charger_reach(state, asked)
-    enemies = [
+    return [
         one.id
         for one in state.standing()
         if one.seat != charger.seat
@@ -32,16 +34,17 @@ def in_the_way(
         and not state.engaged(one.id)
         and (one.x - charger.x) ** 2 + (one.y - charger.y) ** 2 < reach * reach
     ]
-    if not enemies or not _has_room_without(state, asked, enemies):
+
+
+def _in_the_way(
+    state: State, asked: solving.Question, enemies: list[str], could_be_charged: Callable[[str], bool]
+) -> tuple[str, ...]:
+    if not enemies or not solving.has_room_without(state, asked, enemies):
         return ()
     blocking = [one for one in enemies if not could_be_charged(one)]
-    if len(blocking) < len(enemies) and not _has_room_without(state, asked, blocking):
+    if len(blocking) < len(enemies) and not solving.has_room_without(state, asked, blocking):
         return ()
     return tuple(blocking)
-
-
-def _has_room_without(state: State, asked: solving.Question, enemies: list[str]) -> bool:
-    return solving.has_room(state, msgspec.structs.replace(asked, absent=(*asked.absent, *enemies)))
 
 
 def charger_reach(state: State, asked: solving.Question) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from rules.engine.geometry import Footprint
@@ -12,9 +14,13 @@ from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.movement.charges.charge_range import reach_of
 from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.movement.charges.possible_charge import (
+    Possible,
     flying_modes,
+    has_room_at_a_glance,
+    judged_but_for_room,
     may_be_struck,
-    possible_charge,
+    reaches_of,
+    with_room,
 )
 from rules.ninth_age.movement.charges.side import pair_of, sides_of
 from rules.ninth_age.names import model_name, name
@@ -88,12 +94,12 @@ def may_be_struck_by(state: State, enemy: Unit) -> bool:
 def _of(state: State, unit: Unit, character: str, enemies: list[tuple[Unit, Footprint | None]]) -> list[Pair]:
     seen = as_charging(state, unit.id, character)
     one = seen.units[unit.id]
-    modes = flying_modes(state, unit.id, character)
-    greatest = max((reach_of(state, unit.id, flying, character).greatest for flying in modes), default=0.0)
+    reaches = reaches_of(state, unit.id, character)
+    greatest = max((reach.greatest for reach in reaches.values()), default=0.0)
     round_it = rectangle_of(seen, one)
     found: list[Pair] = []
     for enemy, other in enemies:
-        if not modes or not may_be_struck(state, unit.id, enemy):
+        if not reaches or not may_be_struck(state, unit.id, enemy):
             continue
         if other is not None:
             reach = greatest + round_it.radius + other.radius + 0.02
@@ -122,11 +128,12 @@ class Judged:
     def __init__(self, state: State) -> None:
         self._state = state
         self._known: dict[Pair, IllegalAction | None] = {}
+        self._but_for_room: dict[tuple[Pair, bool], Possible | IllegalAction] = {}
 
     def judge(self, pair: Pair) -> None:
         """Refuse a pair that may not be declared, neither on the ground nor flying."""
         if pair not in self._known:
-            self._known[pair] = _refusal(self._state, pair)
+            self._known[pair] = self._refusal(pair)
         refusal = self._known[pair]
         if refusal is not None:
             raise IllegalAction(refusal.rule, refusal.message, refusal.detail)
@@ -135,14 +142,39 @@ class Judged:
         """Whether a pair may be declared."""
         return allows(self.judge, pair)
 
+    def any_at_a_glance(self, pairs: Sequence[Pair]) -> bool:
+        """Whether a quick look shows that one of these may be declared: to find out that there is no room for a charge
+        takes many times longer."""
+        state = self._state
+        for pair in pairs:
+            for flying in flying_modes(state, pair.unit, pair.character):
+                found = self._judged_but_for_room(pair, flying)
+                if isinstance(found, Possible) and has_room_at_a_glance(state, found):
+                    return True
+        return False
 
-def _refusal(state: State, pair: Pair) -> IllegalAction | None:
-    refusal: IllegalAction | None = None
-    for flying in flying_modes(state, pair.unit, pair.character):
-        try:
-            possible_charge(state, pair.unit, pair.target, pair.character, flying=flying)
-        except IllegalAction as found:
-            refusal = found
-        else:
-            return None
-    return refusal
+    def _refusal(self, pair: Pair) -> IllegalAction | None:
+        refusal: IllegalAction | None = None
+        for flying in flying_modes(self._state, pair.unit, pair.character):
+            found = self._judged_but_for_room(pair, flying)
+            if isinstance(found, Possible):
+                try:
+                    with_room(self._state, found)
+                except IllegalAction as refused:
+                    refusal = refused
+                else:
+                    return None
+            else:
+                refusal = found
+        return refusal
+
+    def _judged_but_for_room(self, pair: Pair, flying: bool) -> Possible | IllegalAction:
+        """The charge if nothing but want of room may forbid it, otherwise what does."""
+        if (pair, flying) not in self._but_for_room:
+            try:
+                found = judged_but_for_room(self._state, pair.unit, pair.target, pair.character, flying)
+            except IllegalAction as refused:
+                self._but_for_room[pair, flying] = refused
+            else:
+                self._but_for_room[pair, flying] = found
+        return self._but_for_room[pair, flying]

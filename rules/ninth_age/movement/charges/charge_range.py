@@ -10,7 +10,7 @@ from math import ceil
 import msgspec
 
 from rules.engine.explained import Explained, Term
-from rules.engine.geometry import within
+from rules.engine.geometry import distance_between, within
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.general_principles.measuring import distance
@@ -50,6 +50,7 @@ class Reach(msgspec.Struct, frozen=True):
 
 def reach_of(state: State, unit: str, flying: bool = False, character: str = "") -> Reach:
     """The dice and the Movement of a charge; of a Character who charges out his own (T9A-CHA-025)."""
+    character = character if not switched_off("T9A-CHA-025") else ""
     seen = as_charging(state, unit, character)
     return Reach(charge_dice(state, unit, character), lowest_movement(seen, unit, flying))
 
@@ -57,6 +58,8 @@ def reach_of(state: State, unit: str, flying: bool = False, character: str = "")
 def distance_of(state: State, unit: str, target: str, character: str = "") -> float:
     """What the Charge Range is compared with: nearest point to nearest point, whatever stands between (T9A-MOV-053)."""
     seen = as_charging(state, unit, character)
+    if switched_off("T9A-MOV-053"):
+        return distance_between(seen.units[unit].pose.point, seen.units[target].pose.point)
     return distance(seen, seen.units[unit], seen.units[target])
 
 

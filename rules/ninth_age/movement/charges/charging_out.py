@@ -25,7 +25,7 @@ def fail_to_charge_out(
     """The Character leaves his unit with a Failed Charge move if that takes him at least 1 inch away from it
     (T9A-CHA-027); otherwise he stays, and the whole unit counts as having failed a charge (T9A-CHA-028)."""
     state: State = battle.state
-    trail = way_out(state, unit, character, aim, distance, failed_move)
+    trail = way_out(state, unit, character, aim, distance, failed_move) if not switched_off("T9A-CHA-027") else None
     if trail is None:
         one = state.units[unit]
         one.done.failed_charge = True

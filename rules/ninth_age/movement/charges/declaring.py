@@ -18,6 +18,7 @@ from rules.ninth_age.movement.charges.closing_up import close_up_to
 from rules.ninth_age.movement.charges.flying_or_not import how_to_charge
 from rules.ninth_age.movement.charges.frenzy import forced_charges
 from rules.ninth_age.movement.charges.on_the_table import as_charging
+from rules.ninth_age.movement.charges.order_of_moves import move_chargers
 from rules.ninth_age.movement.charges.possible_charge import Possible, possible_modes
 from rules.ninth_age.movement.charges.prospects import of_pairs, shown
 from rules.ninth_age.movement.charges.reactions import react
@@ -35,7 +36,7 @@ def declare_charges(battle: Battle) -> Procedure:
     yield from _sides_by_chance(battle)
     while not state.opened:
         yield CHECKPOINT
-        pairs = pairs_in_range(state)
+        pairs = _open_pairs(state)
         answer: TargetAnswer = yield _declaration(state, pairs)
         if not answer.key:
             state.opened = True
@@ -43,6 +44,14 @@ def declare_charges(battle: Battle) -> Procedure:
         pair = next(pair for pair in pairs if pair.key == answer.key)
         yield from _declared(battle, pair)
     yield from forced_charges(battle, declare)
+
+
+def _open_pairs(state: State) -> list[Pair]:
+    """Whoever may charge whom: Characters on their own too (T9A-MOV-023), and several the same enemy (T9A-MOV-014)."""
+    found = pairs_in_range(state)
+    if switched_off("T9A-MOV-014"):
+        found = [pair for pair in found if pair.target not in [charge.target for charge in state.charges]]
+    return [pair for pair in found if not (pair.character and switched_off("T9A-MOV-023"))]
 
 
 def _declaration(state: State, pairs: list[Pair]) -> Decision:
@@ -77,6 +86,7 @@ def _declaration(state: State, pairs: list[Pair]) -> Decision:
         propose=propose,
         fallback={"target": {}},
         page=page,
+        several=lambda: judged.any_at_a_glance(pairs),
     )
 
 
@@ -125,9 +135,12 @@ def declare(battle: Battle, chosen: Possible, *, rule: str = "T9A-MOV-005") -> P
     )
     if not chosen.character:
         yield from close_up_to(battle, chosen.unit, chosen.target, "")
-    if switched_off("T9A-MOV-006"):
+    before = [one for one in state.charges if one.target == chosen.target and one.unit != chosen.unit]
+    if switched_off("T9A-MOV-006") or (before and switched_off("T9A-MOV-028")):
         return
     yield from react(battle, chosen.unit)
+    if switched_off("T9A-MOV-004"):
+        yield from move_chargers(battle)
 
 
 def _needed(state: State, chosen: Possible) -> Text:

@@ -10,6 +10,7 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import CONTACT, Point, Pose, ahead, moved, swung, turn_between
 from rules.engine.geometry.board import inside
 from rules.engine.refusal import switched_off
+from rules.ninth_age.command_groups import least_charge_roll
 from rules.ninth_age.movement.charges.charging_out import fail_to_charge_out
 from rules.ninth_age.movement.check import cores
 from rules.ninth_age.movement.clearance import nearest_on_wheel
@@ -19,7 +20,7 @@ from rules.ninth_age.names import name
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.terrain import dangerous_terrain
 from rules.ninth_age.terrain.sweeps import wheel_poses
-from rules.ninth_age.units.footprint import centre
+from rules.ninth_age.units.footprint import centre, outline
 
 _HALVINGS = 24
 _STEPS = 48
@@ -39,6 +40,8 @@ def fail(battle: Battle, unit: str) -> Procedure:
     if aim is None:
         aim = None if gone else centre(state, target)
     distance = float(max(charge.dice)) if not switched_off("T9A-MOV-084") else float(sum(charge.dice))
+    if switched_off("T9A-CMD-018"):
+        distance = max(distance, float(least_charge_roll(state, unit)))
     if charge.character:
         yield from fail_to_charge_out(battle, unit, charge.character, aim, distance, failed_move)
         return
@@ -77,8 +80,8 @@ def failed_move(
     length = as_far_as_legal(turned, ahead(turned.pose.bearing), turned.pose.bearing, distance)
     if switched_off("T9A-MOV-086"):
         length = distance
-    elif not _legal(state, unit, start, moved(turned.pose, length), without):
-        wheel, length = _back_along_the_wheel(state, unit, start, pivot, wheel, without), 0.0
+    elif not _legal(state, unit, start, moved(turned.pose, length)):
+        wheel, length = _back_along_the_wheel(state, unit, start, pivot, wheel), 0.0
         turned = _placed(state, unit, start, pivot, wheel, without)
     trail = [start.pose]
     if wheel:
@@ -120,7 +123,7 @@ def _wheel_limit(start: Surroundings, pivot: Point, wheel: float) -> float:
 
     def clear(turn: float) -> bool:
         return all(
-            nearest_on_wheel(piece, pivot, turn, shape) >= gap
+            nearest_on_wheel(piece, pivot, turn, shape, gap) >= gap
             for one in within
             for pieces, gap in (_kept(start, inner, one),)
             for piece in pieces
@@ -156,23 +159,22 @@ def _placed(
     return surroundings(state, unit, pose=swung(start.pose, pivot, wheel), without=without)._replace(near=start.near)
 
 
-def _legal(state: State, unit: Unit, start: Surroundings, end: Pose, without: tuple[str, ...]) -> bool:
-    here = surroundings(state, unit, pose=end, without=without)
-    if not all(inside(here.board, piece) for piece in here.pieces):
+def _legal(state: State, unit: Unit, start: Surroundings, end: Pose) -> bool:
+    pieces, radius = outline(state, unit, end), start.rectangle.radius
+    if not all(inside(start.board, piece) for piece in pieces):
         return False
-    inner = cores(here.pieces)
+    inner = cores(pieces)
     return all(
-        least(inner, one) > 0.0 if one.id in start.near else least(here.pieces, one) >= END - 2 * CONTACT
-        for one in here.obstacles
+        least(inner, one) > 0.0 if one.id in start.near else least(pieces, one) >= END - 2 * CONTACT
+        for one in start.obstacles
+        if hypot(one.x - end.x, one.y - end.y) < radius + one.radius + END
     )
 
 
-def _back_along_the_wheel(
-    state: State, unit: Unit, start: Surroundings, pivot: Point, wheel: float, without: tuple[str, ...]
-) -> float:
+def _back_along_the_wheel(state: State, unit: Unit, start: Surroundings, pivot: Point, wheel: float) -> float:
     """The greatest part of the wheel after which it stands 1 inch from everything; where it started it always may."""
     for step in range(_STEPS, 0, -1):
         turn = wheel * step / _STEPS
-        if _legal(state, unit, start, swung(start.pose, pivot, turn), without):
+        if _legal(state, unit, start, swung(start.pose, pivot, turn)):
             return turn
     return 0.0

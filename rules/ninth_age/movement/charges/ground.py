@@ -6,7 +6,7 @@ kept larger by the width of a contact, so that one test serves all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from math import hypot
 from typing import Literal
@@ -37,25 +37,33 @@ from rules.engine.geometry.overlap import meets
 from rules.engine.geometry.plane import outward
 from rules.engine.geometry.pose import ahead
 from rules.engine.refusal import switched_off
-from rules.ninth_age.movement.charges.body import Body
+from rules.ninth_age.movement.charges.body import Body, placed
 from rules.ninth_age.movement.charges.stopped import Hit
 
 _NO_CONTACT = 2 * CONTACT
 _FAR = 200.0
+_SHARES = (1.0, 0.5, 0.75, 0.25)
+"""Where in a turn it is looked first for what blocks it, before its whole course is worked out."""
+_LATER = (0.5, 0.25, 0.75)
+"""Where in the rest of a turn that is blocked somewhere it is looked for what blocks it."""
+
+
+ObstacleKind = Literal["friend", "enemy", "target", "left", "terrain"]
+"""Whose it is; `left`: the unit out of which a Character charges, through which he may go (T9A-CHA-022)."""
 
 
 class Obstacle(msgspec.Struct, frozen=True, gc=False):
-    """A unit or a feature in the way, within a circle. `kind`: whose it is, or terrain."""
+    """A unit or a feature in the way, within a circle."""
 
     id: str
-    kind: Literal["friend", "enemy", "target", "terrain"]
+    kind: ObstacleKind
     pieces: tuple[Footprint, ...]
     x: float
     y: float
     radius: float
 
 
-def obstacle(id: str, kind: Literal["friend", "enemy", "target", "terrain"], pieces: Sequence[Footprint]) -> Obstacle:
+def obstacle(id: str, kind: ObstacleKind, pieces: Sequence[Footprint]) -> Obstacle:
     """An obstacle from the convex shapes that fill it."""
     if kind == "enemy" and not switched_off("T9A-MOV-060"):
         pieces = [grown(piece, _NO_CONTACT) for piece in pieces]
@@ -121,6 +129,10 @@ class Ground:
         """The same ground without obstacles of some kinds."""
         return Ground([one for one in self.obstacles if one.kind not in kinds], self.board)
 
+    def but_for(self, absent: Collection[str]) -> Ground:
+        """The same ground if some of what stands on it were not there."""
+        return Ground([one for one in self.obstacles if one.id not in absent], self.board)
+
     def free(self, shapes: Iterable[Footprint]) -> bool:
         """Whether shapes overlap nothing."""
         return self.hit(shapes) is None
@@ -136,7 +148,7 @@ class Ground:
                         if _hits(shape, piece):
                             if index:
                                 self.obstacles.insert(0, self.obstacles.pop(index))
-                            return Hit(shape, piece)
+                            return Hit(shape, piece, one.id)
         return None
 
     def ahead(self, shapes: Iterable[Footprint], bearing: float, limit: float = _FAR) -> float:
@@ -171,9 +183,25 @@ class Ground:
         return self.wheel(shapes, pivot, degrees) >= abs(degrees) - 1e-9
 
     def hit_in_wheel(self, shapes: Sequence[Footprint], pivot: Point, degrees: float) -> tuple[float, Hit] | None:
-        """What shapes overlap in the last place of a turn or in the one half round, and at which share of it."""
-        for share in (1.0, 0.5):
-            hit = self.hit([rotated(shape, pivot, degrees * share) for shape in shapes])
+        """What shapes overlap in the last place of a turn or in a few before it, and at which share of it."""
+        for share in _SHARES:
+            hit = self.hit_at(shapes, pivot, degrees, share)
+            if hit is not None:
+                return share, hit
+        return None
+
+    def hit_at(self, shapes: Sequence[Footprint], pivot: Point, degrees: float, share: float) -> Hit | None:
+        """What shapes overlap at a share of a turn."""
+        return self.hit([rotated(shape, pivot, degrees * share) for shape in shapes])
+
+    def hit_after(
+        self, shapes: Sequence[Footprint], pivot: Point, degrees: float, gone: float
+    ) -> tuple[float, Hit] | None:
+        """What shapes overlap, and how far in the turn, once they have turned by a share of it after which they run
+        into something; None if they only graze it."""
+        for later in _LATER:
+            share = gone + (1.0 - gone) * later
+            hit = self.hit_at(shapes, pivot, degrees, share)
             if hit is not None:
                 return share, hit
         return None
@@ -205,15 +233,15 @@ def _inner(piece: Footprint) -> Footprint | None:
 
 def swept(body: Body, pose: Pose, distance: float) -> list[Footprint]:
     """The ground that a body covers on its way straight ahead from a pose."""
+    if distance < 1e-9:
+        return list(body.at(pose))
     ux, uy = ahead(pose.bearing)
+    half = distance / 2
     shapes: list[Footprint] = []
-    for shape in body.at(pose):
-        if distance < 1e-9:
-            shapes.append(shape)
-        elif shape.half_width and shape.ahead == (ux, uy):
-            half = distance / 2
-            middle = Pose(shape.x + ux * half, shape.y + uy * half, pose.bearing)
-            shapes.append(rectangle(middle, 2 * shape.half_width, 2 * shape.half_depth + distance))
+    for piece in body.pieces:
+        if piece.half_width and piece.ahead == (0.0, 1.0):
+            x, y = pose.x + uy * piece.x + ux * piece.y + ux * half, pose.y - ux * piece.x + uy * piece.y + uy * half
+            shapes.append(rectangle(Pose(x, y, pose.bearing), 2 * piece.half_width, 2 * piece.half_depth + distance))
         else:
-            shapes.append(swept_ahead(shape, distance, pose.bearing))
+            shapes.append(swept_ahead(placed(piece, pose), distance, pose.bearing))
     return shapes

@@ -12,7 +12,7 @@ import msgspec
 
 from rules.engine.refusal import IllegalAction, rules_off
 from rules.engine.text import Text, text
-from rules.ninth_age.movement.charges import on_the_table, solving
+from rules.ninth_age.movement.charges import at_a_wall, on_the_table, solving
 from rules.ninth_age.movement.charges.body import EdgeModel
 from rules.ninth_age.movement.charges.candidates import Pair, pairs_in_range
 from rules.ninth_age.movement.charges.counting import contact_spans
@@ -63,12 +63,14 @@ def _hindered(found: Possible | IllegalAction) -> int:
 
 
 def contacts(state: State, charge: Possible) -> Text | None:
-    """How many models of both sides the best charge move brings into contact, as things stand; None where nobody counts
-    them: against a target without sides (T9A-MOV-061, T9A-MOV-072), and while chance has to choose the side."""
+    """How many models of both sides the best charge move brings into contact, as things stand; of a Building how many
+    come to a wall (T9A-TER-059). None where nobody counts them: against any other target without sides (T9A-MOV-061,
+    T9A-MOV-072), and while chance has to choose the side."""
     seen = as_charging(state, charge.unit, charge.character)
-    if not on_the_table.has_sides(seen, seen.units[charge.target]):
+    target = seen.units[charge.target]
+    if not on_the_table.has_sides(seen, target) and not at_a_wall.has_walls(seen, target):
         return None
-    if side_of(seen, charge.unit, charge.target, charge.character) is None:
+    if target.where != "building" and side_of(seen, charge.unit, charge.target, charge.character) is None:
         return None
     absent = absent_at_declaration(state, charge.unit)
     asked = solving.Question(charge.unit, charge.target, charge.side, charge.flying, absent)
@@ -81,6 +83,8 @@ def contacts(state: State, charge: Possible) -> Text | None:
 
 
 def _counted(state: State, asked: solving.Question) -> Text | None:
+    if state.units[asked.target].where == "building":
+        return _counted_at_a_wall(state, asked)
     way, slides = solving.legal_slides(state, asked)
     theirs = solving.models_of_the_side(state, asked)
     if slides is not None:
@@ -90,6 +94,15 @@ def _counted(state: State, asked: solving.Question) -> Text | None:
     if turned is None:
         return None
     return _told("t9a.charges.contacts_turned", way.charger.sides["front"], theirs, turned.slide)
+
+
+def _counted_at_a_wall(state: State, asked: solving.Question) -> Text | None:
+    best = at_a_wall.best_wall(state, asked)
+    if best is None:
+        return None
+    _, slides = best
+    # The wall itself counts as one of those in contact.
+    return text("t9a.charges.contacts_at_wall", own=slides.score[1] - 1)
 
 
 def _told(key: str, own: Sequence[EdgeModel], theirs: Sequence[EdgeModel], slide: float) -> Text:

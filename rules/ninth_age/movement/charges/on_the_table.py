@@ -19,15 +19,16 @@ from rules.ninth_age.movement.charges.ground import Ground, Obstacle, obstacle
 from rules.ninth_age.queries.movement import crosses_closed_terrain, passes_over
 from rules.ninth_age.state import Contact, Side, State, Unit
 from rules.ninth_age.terrain.features import closed, pieces
+from rules.ninth_age.units.closing_up import take_out
 from rules.ninth_age.units.footprint import ground as measured_from
 from rules.ninth_age.units.footprint import is_round, outline, rectangle_of
 from rules.ninth_age.units.formation import Shape, places, shape_of
 
 
 def as_charging(state: State, unit: str, character: str = "") -> State:
-    """The state as a charge sees it: of a unit out of which a Character charges only he is there, in his place
-    (T9A-CHA-022)."""
-    if not character:
+    """The state as a charge sees it: of a unit out of which a Character charges only he is there, in his place, and
+    what he leaves is off the table under an id of its own, so that it blocks nothing (T9A-CHA-022)."""
+    if not character or switched_off("T9A-CHA-022"):
         return state
     one = state.units[unit]
     place = next(place for place in places(state, one) if place.model == character)
@@ -35,7 +36,30 @@ def as_charging(state: State, unit: str, character: str = "") -> State:
     alone = msgspec.structs.replace(
         one, models=[character], files=1, gaps=(), beside=("", ""), loose=False, x=at.x, y=at.y
     )
-    return msgspec.structs.replace(state, units={**state.units, unit: alone})
+    left = msgspec.structs.replace(one, id=_left_id(unit), where="joined")
+    stay = {id: msgspec.structs.replace(state.models[id], unit=left.id) for id in one.models if id != character}
+    return msgspec.structs.replace(
+        state, units={**state.units, unit: alone, left.id: left}, models={**state.models, **stay}
+    )
+
+
+def _left_id(unit: str) -> str:
+    return f"{unit}.left"
+
+
+def _host(state: State, unit: str) -> list[Unit]:
+    left = state.units.get(_left_id(unit))
+    return [left] if left is not None else []
+
+
+def _left_behind(state: State, unit: str) -> list[Obstacle]:
+    """The unit out of which a Character charges, closed up without him: he may go through it, but not end in it."""
+    left = next(iter(_host(state, unit)), None)
+    if left is None or len(left.models) < 2:
+        return []
+    rest = msgspec.structs.replace(left, models=list(left.models), where="board")
+    take_out(state, rest, state.units[unit].models)
+    return [obstacle(rest.id, "left", outline(state, rest))]
 
 
 def body_of(state: State, unit: Unit) -> Body:
@@ -108,7 +132,7 @@ def grounds(state: State, unit: str, target: str, absent: Collection[str], flyin
     elif crosses_closed_terrain(state, unit):
         on_the_way = [one for one in all_of_them if one.kind != "terrain"]
     struck = obstacle(target, "target", target_pieces(state, state.units[target]))
-    return Ground([struck, *on_the_way], board), Ground(all_of_them, board)
+    return Ground([struck, *on_the_way], board), Ground([*all_of_them, *_left_behind(state, unit)], board)
 
 
 def target_pieces(state: State, target: Unit) -> tuple[Footprint, ...]:
@@ -153,7 +177,7 @@ def all_that_matters(state: State, unit: str, target: str, absent: Collection[st
         tuple(state.contacts),
         tuple([
             (one.id, one.seat, one.x, one.y, one.bearing, shape_of(state, one))
-            for one in state.standing()
+            for one in (*state.standing(), *_host(state, unit))
             if one.id not in absent
         ]),
     )  # fmt: skip

@@ -24,18 +24,22 @@ def move_chargers(battle: Battle) -> Procedure:
     state: State = battle.state
     yield from _which_fleeing(battle)
     while True:
-        yield CHECKPOINT
         cancel_charges_that_are_over(state)
         if not state.charges:
             break
+        yield CHECKPOINT
         rolled = [charge for charge in state.charges if charge.dice]
         open_to_choice = rolled or list(state.charges)
-        unit: str = yield _next(state, open_to_choice)
+        unit = open_to_choice[0].unit
+        if not switched_off("T9A-MOV-076"):
+            unit = yield _next(state, open_to_choice)
         chosen = next(charge for charge in state.charges if charge.unit == unit)
         if not chosen.dice:
             group = [charge.unit for charge in state.charges if charge.target == chosen.target]
             if switched_off("T9A-MOV-075"):
                 group = [unit]
+            if switched_off("T9A-MOV-048"):
+                group = [charge.unit for charge in state.charges]
             for one in group:
                 yield from roll_charge_range(battle, one)
             if len(group) > 1:
@@ -114,6 +118,7 @@ def _which_fleeing(battle: Battle) -> Procedure:
         ):
             charge.fled = ""
             continue
+        yield CHECKPOINT
         apart = {one: distance_of(state, unit, one, charge.character) for one in both}
         target = yield Decision(
             topic="t9a.charge.which_fleeing",

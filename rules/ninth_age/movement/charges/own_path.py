@@ -8,7 +8,8 @@ from typing import Any
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Footprint, Pose, Span, hull, moved, swung, turn_between
-from rules.engine.inputs import Leg, Mover, Path, PathAnswer
+from rules.engine.inputs import BOUNDLESS, Leg, Mover, Path, PathAnswer
+from rules.engine.inputs.shape import bad
 from rules.engine.refusal import IllegalAction, refuse
 from rules.engine.text import Text, text
 from rules.ninth_age.movement.charges.any_contact import AnyContact
@@ -22,7 +23,6 @@ from rules.ninth_age.terrain.features import any_touches
 from rules.ninth_age.terrain.kinds import KINDS
 
 _NEARLY = 0.02
-_LONGEST = 1000.0
 
 
 def path_to_the_side(battle: Battle, unit: str, approach: Approach, spans: list[Span], slide: float) -> Procedure:
@@ -57,6 +57,8 @@ def _question(battle: Battle, unit: str, width: float, depth: float, usual: Char
     raw = {"path": {"legs": [{"kind": leg.kind, "amount": leg.amount, "corner": leg.corner} for leg in legs]}}
 
     def judged(answer: PathAnswer) -> None:
+        if answer.aim:
+            raise bad("piece", piece=answer.aim)
         if answer.legs != legs:
             judge(shape_of(answer))
 
@@ -64,7 +66,7 @@ def _question(battle: Battle, unit: str, width: float, depth: float, usual: Char
     return Decision(
         topic="t9a.charge.path",
         seat=state.active,
-        input=Path({unit: Mover(width, depth, _LONGEST)}, wheels=1, most_legs=3),
+        input=Path({unit: Mover(width, depth, BOUNDLESS)}, wheels=1, most_legs=3),
         rule="T9A-MOV-056",
         prompt=text("t9a.ask.charge.path", unit=name(state.units[unit]), target=name(state.units[target])),
         pieces=(unit, target),

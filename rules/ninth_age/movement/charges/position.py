@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Span
@@ -11,29 +14,49 @@ from rules.engine.text import text
 from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.several_chargers import remaining
 from rules.ninth_age.names import name
-from rules.ninth_age.state import State
+from rules.ninth_age.state import Seat, State
 
 
 def position_on_the_side(battle: Battle, unit: str, approach: Approach, spans: list[Span]) -> Procedure:
     """The slide that the player chooses among the legal ones, by default the middle of the best span."""
     state: State = battle.state
     target = next(one.target for one in state.charges if one.unit == unit)
-    yielded = yield Decision(
-        topic="t9a.charge.position",
+    slide = yield question(
+        state, unit, target, approach, spans,
         seat=state.active,
+        still_to_come=len(remaining(state, target, unit)),
+        judge=partial(judge, approach, spans),
+    )  # fmt: skip
+    return nearest(spans, slide)
+
+
+def question(
+    state: State,
+    unit: str,
+    target: str,
+    approach: Approach,
+    spans: list[Span],
+    *,
+    seat: Seat,
+    still_to_come: int = 0,
+    judge: Callable[[float], None] | None = None,
+) -> Decision:
+    """Where along the side of its target a unit comes to stand; `still_to_come`: how many others charge it yet."""
+    return Decision(
+        topic="t9a.charge.position",
+        seat=seat,
         input=Slide(tuple(spans), preset=default_of(spans), unit="in"),
         rule="T9A-MOV-069",
         prompt=text("t9a.ask.charge.position", unit=name(state.units[unit]), target=name(state.units[target])),
         facts={
             "models": _models(approach, default_of(spans)),
-            "still_to_come": len(remaining(state, target, unit)),
+            "still_to_come": still_to_come,
             "origin": _pose(approach, 0.0),
             "along": _pose(approach, 1.0),
         },
         pieces=(unit, target),
-        judge=lambda slide: judge(approach, spans, slide),
+        judge=judge,
     )
-    return nearest(spans, yielded)
 
 
 def default_of(spans: list[Span]) -> float:

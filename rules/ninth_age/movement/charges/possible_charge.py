@@ -37,11 +37,15 @@ def possible_charge(
 ) -> Possible:
     """The charge as it may be declared now; refused under the rule that forbids it, the cheapest reason first. A
     redirection is no second declaration (T9A-MOV-045). Where chance must decide the side, one is taken for granted."""
-    found = judged_but_for_room(state, unit, target, character, flying, redirecting)
+    return with_room(state, judged_but_for_room(state, unit, target, character, flying, redirecting), redirecting)
+
+
+def with_room(state: State, found: Possible, redirecting: bool = False) -> Possible:
+    """The charge, refused for want of room if not even the rule for a Blocked Path allows it (T9A-MOV-009, 080)."""
     if switched_off("T9A-MOV-009"):
         return found
-    seen = as_charging(state, unit, character)
-    asked = solving.Question(unit, target, found.side, flying, absent_at_declaration(state, unit))
+    unit, target, character, flying = found.unit, found.target, found.character, found.flying
+    seen, asked = _asked(state, found)
     if solving.has_room(seen, asked):
         return found
     if not switched_off("T9A-MOV-080") and blocked_path.is_blocked_path(
@@ -50,6 +54,17 @@ def possible_charge(
         return msgspec.structs.replace(found, blocked_path=True)
     refuse("T9A-MOV-009", "t9a.charges.refused.no_room", unit=name(state.units[unit]), target=name(state.units[target]))
     return found
+
+
+def has_room_at_a_glance(state: State, found: Possible) -> bool:
+    """Whether a quick look shows room for a charge; if it does not there may be some all the same."""
+    return switched_off("T9A-MOV-009") or solving.has_room_at_a_glance(*_asked(state, found))
+
+
+def _asked(state: State, found: Possible) -> tuple[State, solving.Question]:
+    absent = absent_at_declaration(state, found.unit)
+    asked = solving.Question(found.unit, found.target, found.side, found.flying, absent)
+    return as_charging(state, found.unit, found.character), asked
 
 
 def could_be_charged(
@@ -73,9 +88,17 @@ def absent_at_declaration(state: State, unit: str) -> tuple[str, ...]:
 
 def flying_modes(state: State, unit: str, character: str = "") -> tuple[bool, ...]:
     """Whether a charge may be made on the ground and flying (T9A-MOV-052): on the ground first."""
+    return tuple(reaches_of(state, unit, character))
+
+
+def reaches_of(state: State, unit: str, character: str = "") -> dict[bool, Reach]:
+    """What a charge reaches on the ground and flying, as far as it may be made so."""
     seen = as_charging(state, unit, character)
-    ground = (False,) if reach_of(state, unit, False, character).movement.total > 0 else ()
-    return (*ground, True) if may_charge_flying(seen, unit) and not switched_off("T9A-MOV-052") else ground
+    ground = reach_of(state, unit, False, character)
+    found = {False: ground} if ground.movement.total > 0 else {}
+    if may_charge_flying(seen, unit) and not switched_off("T9A-MOV-052"):
+        found[True] = reach_of(state, unit, True, character)
+    return found
 
 
 def possible_modes(
@@ -94,7 +117,7 @@ def possible_modes(
 def may_be_struck(state: State, unit: str, target: Unit) -> bool:
     """Whether a unit is an enemy on the table or in a Building, engaged and fleeing ones included (T9A-MOV-015,
     T9A-MOV-016)."""
-    if (target.fleeing and switched_off("T9A-MOV-016")) or (state.engaged(target.id) and switched_off("T9A-MOV-015")):
+    if (switched_off("T9A-MOV-016") and target.fleeing) or (switched_off("T9A-MOV-015") and state.engaged(target.id)):
         return False
     return target.seat != state.units[unit].seat and target.where in ("board", "building")
 

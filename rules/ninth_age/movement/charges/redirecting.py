@@ -22,6 +22,8 @@ def may_redirect(state: State, fled: str) -> list[Charge]:
     if switched_off("T9A-MOV-039"):
         return []
     once = not switched_off("T9A-MOV-045")
+    if switched_off("T9A-MOV-044") and any(unit.done.redirected for unit in state.units.values()):
+        return []
     return [
         charge
         for charge in state.charges

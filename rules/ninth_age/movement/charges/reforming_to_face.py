@@ -18,6 +18,7 @@ from rules.ninth_age.movement.charges.counting import Score, slides_by_contact
 from rules.ninth_age.movement.charges.ground import Ground
 from rules.ninth_age.movement.moved_models import assign_models, straight_within
 from rules.ninth_age.queries.movement import movement
+from rules.ninth_age.room import on_table
 from rules.ninth_age.state import Side, State, Unit
 
 _TURN: dict[Side, float] = {"front": 0.0, "right": 90.0, "rear": 180.0, "left": 270.0}
@@ -43,6 +44,9 @@ def facings(state: State, unit: str, enemy: str, distance: float, side: Side) ->
     seen = on_the_table.as_charging(state, unit, charge.character)
     end = moved(seen.units[unit].pose, distance)
     seen = msgspec.structs.replace(seen, units={**seen.units, unit: _standing(seen.units[unit], end)})
+    if not on_table(seen, seen.units[unit]):
+        # The way straight ahead would end over the edge of the table (T9A-GEN-088): there is no such move.
+        return []
     found = [
         facing
         for files in range(1, len(state.units[enemy].models) + 1)

@@ -11,7 +11,6 @@ from rules.engine.geometry import Span, free_spans
 from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.body import EdgeModel
 from rules.ninth_age.movement.charges.counting import Score, Scored, joined, slides_by_contact
-from rules.ninth_age.movement.charges.ground import Ground
 
 _GRID = 0.5
 _MOST_STOPS = 12
@@ -31,9 +30,7 @@ def free_slides(approach: Approach, absent: Collection[str] = ()) -> list[Span]:
     half = approach.charger.width / 2
     low, high = approach.line.flush[0][0] - half - 0.01, approach.line.flush[-1][1] + half + 0.01
     stands, direction = approach.final(0.0), approach.line.bearing + 90.0
-    beside = approach.beside
-    if absent:
-        beside = Ground([one for one in beside.obstacles if one.id not in absent], beside.board)
+    beside = approach.beside.but_for(absent) if absent else approach.beside
     blocked = beside.blocked(approach.charger.at(stands), direction, low, high)
     blocked += beside.off_board(approach.charger.rectangle(stands), direction)
     return free_spans(low, high, blocked)
@@ -67,6 +64,11 @@ def any_way(approach: Approach, found: Sequence[Scored]) -> bool:
             if approach.path(slide) is not None:
                 return True
     return False
+
+
+def way_at_a_glance(approach: Approach, found: Sequence[Scored]) -> bool:
+    """Whether one of a few ways to the middles of these slides is free; if none is there may be others."""
+    return any(approach.at_a_glance((low + high) / 2) for _, (low, high) in found)
 
 
 def _likely(

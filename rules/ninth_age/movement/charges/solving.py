@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable, Sequence
 
 import msgspec
 
@@ -12,12 +12,14 @@ from rules.ninth_age.movement.charges.any_contact import AnyContact
 from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.body import EdgeModel, mirrored
 from rules.ninth_age.movement.charges.counting import Scored
-from rules.ninth_age.movement.charges.slides import Slides, any_way, best_slides, candidates
+from rules.ninth_age.movement.charges.slides import Slides, any_way, best_slides, candidates, way_at_a_glance
 from rules.ninth_age.movement.charges.turning_the_target import Turned, with_the_target_turned
 from rules.ninth_age.state import Side, State
 
 _MOST_ROOMS = 4096
 _rooms: dict[Hashable, bool] = {}
+_MOST_WAYS = 256
+_ways: dict[Hashable, tuple[Approach, list[Scored]]] = {}
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -72,16 +74,68 @@ def any_contact(state: State, asked: Question) -> AnyContact:
 def has_room(state: State, asked: Question) -> bool:
     """Whether a legal charge move exists (T9A-MOV-009), the target turned if that is allowed. The same is asked again
     after every declaration: it is worked out anew only when something has moved."""
-    known = (asked, rules_off(), on_the_table.all_that_matters(state, asked.unit, asked.target, asked.absent))
-    if known not in _rooms:
-        if len(_rooms) >= _MOST_ROOMS:
-            _rooms.clear()
-        _rooms[known] = _has_room(state, asked)
-    return _rooms[known]
+    known = _all_that_matters(state, asked)
+    found = _rooms.get(known)
+    if found is None:
+        found = _has_room(state, asked, known)
+        _keep(known, found)
+    return found
 
 
-def _has_room(state: State, asked: Question) -> bool:
+def has_room_without(state: State, asked: Question, units: Sequence[str]) -> bool:
+    """Whether there would be room if some units were not there either: what others are known to block stays blocked."""
+    less = msgspec.structs.replace(asked, absent=(*asked.absent, *units))
+    known, before = _all_that_matters(state, less), _ways.get(_all_that_matters(state, asked))
+    if before is not None and known not in _ways:
+        ways = before[0].but_for(units)
+        _remember(known, ways, candidates(ways, models_of_the_side(state, asked)))
+    return has_room(state, less)
+
+
+def has_room_at_a_glance(state: State, asked: Question) -> bool:
+    """Whether a quick look shows that there is room: if it shows none there may be some all the same."""
+    known = _all_that_matters(state, asked)
+    found = _rooms.get(known)
+    if found is None and on_the_table.has_sides(state, state.units[asked.target]):
+        found = way_at_a_glance(*_looked_at(state, asked, known))
+        if found:
+            _keep(known, found)
+    return found is True
+
+
+def may_meet(state: State, asked: Question) -> Collection[str]:
+    """The units and features that a charge can meet on its way or at its end."""
+    if not on_the_table.has_sides(state, state.units[asked.target]):
+        return state.units.keys()
+    found, _ = _looked_at(state, asked, _all_that_matters(state, asked))
+    return {one.id: None for ground in (found.ground, found.beside) for one in ground.obstacles}
+
+
+def _all_that_matters(state: State, asked: Question) -> Hashable:
+    return (asked, rules_off(), on_the_table.all_that_matters(state, asked.unit, asked.target, asked.absent))
+
+
+def _keep(known: Hashable, found: bool) -> None:
+    if len(_rooms) >= _MOST_ROOMS:
+        _rooms.clear()
+    _rooms[known] = found
+
+
+def _looked_at(state: State, asked: Question, known: Hashable) -> tuple[Approach, list[Scored]]:
+    """The ways and all free places, as far as they have been looked at: after a glance it goes on from there."""
+    if known not in _ways:
+        _remember(known, *all_slides(state, asked))
+    return _ways[known]
+
+
+def _remember(known: Hashable, ways: Approach, places: list[Scored]) -> None:
+    if len(_ways) >= _MOST_WAYS:
+        _ways.clear()
+    _ways[known] = (ways, places)
+
+
+def _has_room(state: State, asked: Question, known: Hashable) -> bool:
     if not on_the_table.has_sides(state, state.units[asked.target]):
         return next(any_contact(state, asked).ways(), None) is not None
-    found, scored = all_slides(state, asked)
+    found, scored = _looked_at(state, asked, known)
     return any_way(found, scored) or turned(state, asked, found) is not None

@@ -7,7 +7,7 @@ from rules.engine.refusal import switched_off
 from rules.ninth_age.free_hand import sitting
 from rules.ninth_age.queries.stand_and_shoot import breathers, only_breath
 from rules.ninth_age.shooting.shoot import shoot
-from rules.ninth_age.special_rules.breath_weapon import breathe
+from rules.ninth_age.special_rules.breath_weapon import breath_of, breathe
 from rules.ninth_age.state import State
 
 
@@ -24,7 +24,8 @@ def stand_and_shoot(battle: Battle, charger: str) -> Procedure:
     else:
         if only_breath(state, target):
             for model in breathers(state, target):
-                breathe(state, model)
+                breath = breath_of(state, model)
+                breathe(state, model, breath.part if breath is not None else 0)
         yield from sitting(battle, state.units[target].seat, "stand_and_shoot", "T9A-MOV-034")
     cancel_charges_that_are_over(state)
 

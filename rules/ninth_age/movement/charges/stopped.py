@@ -6,6 +6,7 @@ which follow from both. What overlaps by a depth still overlaps as long as no po
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import hypot, radians
 from typing import NamedTuple
 
@@ -16,20 +17,25 @@ from rules.ninth_age.movement.charges.charge_path import ChargePath, Corner
 _ROUNDED = 2 * SHRINK + 1e-4
 """So much less deep than they overlap things are known to overlap."""
 _WORTH_KNOWING = 0.1
+_DEEP = 0.5
+"""What overlaps so deep tells of enough ways like it."""
 _MOST = 32
 
 
 class Hit(NamedTuple):
-    """A shape that moves and the piece of an obstacle that it overlaps."""
+    """A shape that moves, the piece of an obstacle that it overlaps, and the id of that obstacle."""
 
     shape: Footprint
     piece: Footprint
+    of: str
 
 
 class Stopped(NamedTuple):
     """A way that is blocked, to a slide along the side: its wheel in radians, the straight part on which the place
     depends at which it is blocked, about which point that place turns and how far from it anything there is, and how
-    deep things overlap. `after` the wheel it turns about the point of contact, in it about the corner."""
+    deep things overlap. `after` the wheel it turns about the point of contact, in it about the corner. `by`: what is
+    overlapped. A way about the same corner and to the same end of the front is blocked as well if nothing of it is as
+    far away as that."""
 
     slide: float
     wheel: float
@@ -38,16 +44,7 @@ class Stopped(NamedTuple):
     reach: float
     depth: float
     after: bool
-
-    def stops(self, slide: float, about: Point, wheel: float, first: float, second: float) -> bool:
-        """Whether a way about the same corner and to the same end of the front is certainly blocked as well."""
-        turned = abs(wheel - self.wheel)
-        if not self.after:
-            return self.reach * turned + abs(first - self.straight) < self.depth
-        moved = abs(slide - self.slide)
-        if (self.reach + moved) * turned + moved + abs(second - self.straight) >= self.depth:
-            return False
-        return hypot(about[0] - self.about[0], about[1] - self.about[1]) <= moved + 1e-9
+    by: str
 
 
 class Stops:
@@ -57,13 +54,29 @@ class Stops:
     def __init__(self) -> None:
         self._known: dict[tuple[Corner, int], list[Stopped]] = {}
 
+    def without(self, absent: Collection[str]) -> Stops:
+        """Those that are blocked all the same if some obstacles are not there."""
+        found = Stops()
+        for ways, stops in self._known.items():
+            found._known[ways] = [stopped for stopped in stops if stopped.by not in absent]
+        return found
+
     def known(
         self, corner: Corner, sense: int, slide: float, about: Point, wheel: float, first: float, second: float
     ) -> bool:
         """Whether a way is blocked for what is known already: `sense` says to which side it comes slanted, the wheel is
         in radians."""
-        known = self._known.get((corner, sense), ())
-        return any(one.stops(slide, about, wheel, first, second) for one in known)
+        for then, turn, straight, (x, y), reach, deep, after, _ in self._known.get((corner, sense), ()):
+            turned = abs(wheel - turn)
+            if not after:
+                if reach * turned + abs(first - straight) < deep:
+                    return True
+                continue
+            moved = abs(slide - then)
+            near = (reach + moved) * turned + moved + abs(second - straight) < deep
+            if near and hypot(about[0] - x, about[1] - y) <= moved + 1e-9:
+                return True
+        return False
 
     def known_of(self, slide: float, path: ChargePath) -> bool:
         """Whether a path is."""
@@ -72,12 +85,17 @@ class Stops:
 
     def after_the_wheel(self, slide: float, path: ChargePath, hit: Hit) -> None:
         """A way that is blocked straight ahead after its wheel."""
-        self._note(path, Stopped(slide, radians(path.wheel), path.second, path.about, *_how(hit, path.about), True))
+        reach, deep = _how(hit, path.about)
+        self._note(path, Stopped(slide, radians(path.wheel), path.second, path.about, reach, deep, True, hit.of))
 
     def in_the_wheel(self, path: ChargePath, pivot: Point, share: float, hit: Hit) -> None:
         """A way that is blocked at a share of its wheel."""
         reach, deep = _how(hit, pivot)
-        self._note(path, Stopped(0.0, radians(path.wheel), path.first, pivot, reach * share, deep, False))
+        self._note(path, Stopped(0.0, radians(path.wheel), path.first, pivot, reach * share, deep, False, hit.of))
+
+    def deep_enough(self, hit: Hit) -> bool:
+        """Whether so much overlaps that it tells of many ways like it."""
+        return depth(hit.shape, hit.piece) > _DEEP
 
     def _of(self, path: ChargePath) -> list[Stopped]:
         return self._known.setdefault((path.corner, 1 if path.turn < 0.0 else -1), [])

@@ -44,8 +44,11 @@ def with_the_target_turned(
     half = approach.charger.width / 2
     whole = [(approach.line.flush[0][0] - half, approach.line.flush[-1][1] + half)]
     found = slides_by_contact(approach.charger.sides["front"], targets, whole)
+    tried: set[float] = set()
     for score, group in groupby(found, key=lambda scored: scored[0]):
-        slides = sorted({slide for _, span in group for slide in _stops(approach, span)})
+        # Spans end where others begin: a place that did not work does not for less contact either.
+        slides = sorted({slide for _, span in group for slide in _stops(approach, span)} - tried)
+        tried.update(slides)
         best: Turned | None = None
         for slide in slides:
             here = _least_turn(approach, target, stands, score, slide)
@@ -84,7 +87,7 @@ def _angles(approach: Approach, slide: float) -> Iterator[tuple[Corner | None, f
     if approach.straight_path(slide) is not None:
         yield None, 0.0, 0.0
     for corner in CORNERS:
-        for window in approach.windows(slide, corner, {1: SLANT, -1: SLANT}):
+        for window in approach.windows(slide, corner, lambda sense: SLANT):
             first, last = degrees(window.span[0]), degrees(window.span[1])
             for k in range(_STEPS + 1):
                 yield corner, first + (last - first) * k / _STEPS, (last - first) / _STEPS
@@ -97,7 +100,7 @@ def _turned(
     if path is None or not path.turn or not approach.is_free(slide, path):
         return None
     touching = approach.contact_pose(slide, path.turn, path.about)
-    gone = max(0.0, approach.beside.wheel(approach.charger.at(touching), path.about, path.turn) - _STOPPED)
+    gone = max(0.0, approach.aligning.wheel(approach.charger.at(touching), path.about, path.turn) - _STOPPED)
     sense = 1.0 if path.turn > 0.0 else -1.0
     rest = abs(path.turn) - gone
     if rest <= _STOPPED:

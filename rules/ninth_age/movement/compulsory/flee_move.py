@@ -23,7 +23,7 @@ from rules.ninth_age.names import name
 from rules.ninth_age.panic.causes import note_fled_through
 from rules.ninth_age.queries.dice_of_moves import flee_dice
 from rules.ninth_age.queries.movement import crosses_impassable
-from rules.ninth_age.state import State
+from rules.ninth_age.state import State, Unit
 from rules.ninth_age.terrain import buildings, dangerous_terrain
 from rules.ninth_age.terrain.features import centre
 from rules.ninth_age.terrain.sweeps import pivot_poses
@@ -72,11 +72,10 @@ def flee(
         dice = flee_dice(state, unit)
         faces = yield dice.roll(f"flee {unit}", rule)
         distance = dice.total(faces) if not switched_off("T9A-MOV-098") else 0
-    one = state.units[unit]
-    one.fleeing = one.done.fled = True
-    count_as_moved(state, one)
-    if one.where == "building" and not switched_off("T9A-TER-053"):
+    if state.units[unit].where == "building" and not switched_off("T9A-TER-053"):
         return (yield from _out_of_building(battle, unit, distance, away_from))
+    one = state.units[unit]
+    _takes_flight(state, one)
     flight = flight_of(state, unit, distance, away_from)
     one.stand(flight.poses[-1])
     moves = {unit: [(at.x, at.y, at.bearing) for at in flight.poses]}
@@ -105,6 +104,13 @@ def flee(
     return flight
 
 
+def _takes_flight(state: State, unit: Unit) -> None:
+    """Whoever flees is engaged with nobody any more."""
+    unit.fleeing = unit.done.fled = True
+    count_as_moved(state, unit)
+    state.contacts = [one for one in state.contacts if unit.id not in (one.charger, one.target)]
+
+
 def _out_of_building(battle: Battle, unit: str, distance: float, away_from: Point | None) -> Procedure:
     """A garrison flees from the centre of its Building (T9A-TER-053, T9A-TER-054)."""
     state: State = battle.state
@@ -113,6 +119,8 @@ def _out_of_building(battle: Battle, unit: str, distance: float, away_from: Poin
     bearing = bearing_away(Pose(x, y, one.bearing), away_from)
     yield from buildings.set_down_to_flee(battle, unit, bearing, distance)
     one = state.units[unit]
+    if one.where == "board":
+        _takes_flight(state, one)
     lost = one.where == "destroyed"
     return Flight(poses=(one.pose,), distance=distance, length=distance, friends=(), enemies=(), barriers=(), lost=lost)
 
@@ -160,13 +168,20 @@ def _through(
     shape = cores(start.pieces)
     ahead_shape = () if here is None else cores(here.pieces)
     along = (0.0, 1.0) if here is None else ahead(here.pose.bearing)
+    x, y = start.pose.point
     for obstacle in start.obstacles:
-        met = turn != 0 and any(
-            nearest_on_wheel(piece, start.pose.point, turn, other) <= SHRINK
-            for piece in shape
-            for other in obstacle.pieces
+        dx, dy = obstacle.x - x, obstacle.y - y
+        reach = start.rectangle.radius + obstacle.radius + SHRINK
+        met = (
+            turn != 0
+            and dx * dx + dy * dy <= reach * reach
+            and any(
+                nearest_on_wheel(piece, (x, y), turn, other, 2 * SHRINK) <= SHRINK
+                for piece in shape
+                for other in obstacle.pieces
+            )
         )
-        if not met and here is not None:
+        if not met and here is not None and -reach < dx * along[0] + dy * along[1] < length + reach:
             spans = spans_of(ahead_shape, along, obstacle, SHRINK)
             met = any(begin < length and end > 0.0 for begin, end in spans)
         if met:

@@ -23,17 +23,17 @@ def compulsory_moves(battle: Battle) -> Procedure:
     the other; only then the units that move at random or stumble."""
     state: State = battle.state
     while True:
-        yield CHECKPOINT
         fleeing = [unit for unit in state.units.values() if unit.seat == state.active and has_to_test(unit)]
         if not fleeing or switched_off("T9A-MOV-091"):
             break
+        yield CHECKPOINT
         unit = yield from _next(state, RALLY_NEXT, _by_general(state, fleeing))
         yield from rally(battle, unit)
     while True:
-        yield CHECKPOINT
         moving = compulsory_movers(state)
         if not moving:
             break
+        yield CHECKPOINT
         unit = yield from _next(state, NEXT, _by_enemy(state, moving))
         if has_to_stumble(state, state.units[unit]):
             yield from stumble(battle, unit)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from rules.engine.decisions import Decision
-from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Slide
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
-from rules.ninth_age.characters.joining import join
 from rules.ninth_age.dice import dice
-from rules.ninth_age.movement.allowance import of_movement
 from rules.ninth_age.movement.compulsory.running_into import Ran, Way, run_into
 from rules.ninth_age.movement.counted import count_as_moved
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.movement import must_move_at_random, random_movement
 from rules.ninth_age.state import State, Unit
-from rules.ninth_age.terrain import buildings
+from rules.ninth_age.terrain import buildings, dangerous_terrain
 
 
 def has_to_move_at_random(state: State, unit: Unit) -> bool:
@@ -40,18 +37,24 @@ def move_at_random(battle: Battle, unit: str) -> Procedure:
         came = yield from buildings.leave_at_random(battle, unit)
         if not came:
             return
-    bearing = yield from _ask_direction(state, unit)
     expression = dice(random_movement(state, unit))
-    faces = yield expression.roll(f"random movement {unit}", "T9A-SPC-161")
+    roll = expression.roll(f"random movement {unit}", "T9A-SPC-161")
+    if switched_off("T9A-MOV-135"):
+        faces = yield roll
+        bearing = yield from _ask_direction(state, unit)
+    else:
+        bearing = yield from _ask_direction(state, unit)
+        faces = yield roll
     distance = expression.total(faces)
     way = Way(
         message="t9a.movement.moves_at_random",
         rule="T9A-SPC-161",
         may_charge=may_charge and not (switched_off("T9A-CCB-160") or switched_off("T9A-SPC-162")),
+        may_join=True,
     )
     ran: Ran = yield from run_into(battle, unit, bearing, distance, faces, way)
-    if ran.run.joins:
-        yield from _join(battle, unit, ran.run.joins, distance, ran.run.length)
+    if not ran.charged and switched_off("T9A-SPC-163"):
+        yield from dangerous_terrain.take_tests(battle, unit, ran.poses, move="pursuit")
 
 
 def _ask_direction(state: State, unit: str) -> Procedure:
@@ -66,9 +69,3 @@ def _ask_direction(state: State, unit: str) -> Procedure:
         pieces=(unit,),
     )
     return round(bearing % 360.0, 4) % 360.0
-
-
-def _join(battle: Battle, unit: str, friend: str, distance: int, length: float) -> Procedure:
-    """A single Character who has come into contact with a friend joins him."""
-    term = Term(distance, text("t9a.movement.term.random"), "T9A-SPC-161")
-    yield from join(battle, unit, friend, of_movement("advance", Explained.sum([term])), length)

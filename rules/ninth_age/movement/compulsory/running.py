@@ -7,13 +7,13 @@ from collections.abc import Collection
 import msgspec
 
 from rules.engine.geometry import SHRINK, Point, Pose, Span, ahead, inside, moved, turn_between
-from rules.engine.refusal import switched_off
+from rules.engine.refusal import allows, switched_off
 from rules.ninth_age.movement.check import cores
 from rules.ninth_age.movement.compulsory import leaving
 from rules.ninth_age.movement.compulsory.pivoting import pivot_as_far_as_possible, under_front
 from rules.ninth_age.movement.straight_on import as_far_as_legal, back_out_of, spans_of
 from rules.ninth_age.movement.surroundings import END, Obstacle, Surroundings, least, surroundings
-from rules.ninth_age.queries.joining import may_join
+from rules.ninth_age.queries.joining import judge_joining
 from rules.ninth_age.state import State
 
 
@@ -39,9 +39,11 @@ def run_of(
     may_charge: bool,
     friends: Collection[str] = (),
     may_leave: bool = False,
+    may_join: bool = False,
 ) -> Run:
     """The rotation and the straight move of a unit, worked out; changes nothing. `friends`: enemies that count as
-    friends (T9A-CCB-134); `may_leave`: at the edge of the table it leaves it (T9A-CCB-140), otherwise it stops."""
+    friends (T9A-CCB-134); `may_leave`: at the edge of the table it leaves it (T9A-CCB-140), otherwise it stops;
+    `may_join`: a single Character goes on into contact with a friend (T9A-CHA-003), otherwise he keeps his distance."""
     one = state.units[unit]
     before = _befriended(surroundings(state, one), friends)
     turned = _befriended(surroundings(state, one, pose=Pose(one.x, one.y, bearing)), friends)
@@ -54,7 +56,9 @@ def run_of(
     turn = turn_between(one.bearing, bearing)
     if may_leave and turn and (left_at := leaving.while_turning(before, turn)) is not None:
         return Run(end=before.pose, length=0.0, left_at=left_at)
-    return _straight(state, before, turned, distance, may_charge=may_charge, may_leave=may_leave)
+    return _straight(
+        state, before, turned, distance, may_charge=may_charge, may_leave=may_leave, may_join=may_join
+    )  # fmt: skip
 
 
 def _befriended(around: Surroundings, friends: Collection[str]) -> Surroundings:
@@ -73,6 +77,7 @@ def _straight(
     *,
     may_charge: bool,
     may_leave: bool,
+    may_join: bool,
 ) -> Run:
     """Case 3: what flanks and rear lie on after the rotation is ignored (T9A-CCB-130), but it must come clear of it
     (T9A-CCB-131)."""
@@ -87,7 +92,7 @@ def _straight(
     if any(begin < length < end for begin, end in spans) and not switched_off("T9A-CCB-131"):
         return Run(end=pivot_as_far_as_possible(before, pose.bearing, lying_on), length=0.0)
     edge = leaving.straight_on(turned, along) if may_leave else None
-    met = _first_met(state, turned, ignored, distance, may_charge=may_charge)
+    met = _first_met(state, turned, ignored, distance, may_charge=may_charge, may_join=may_join)
     if edge is not None and edge.length <= min(length + SHRINK, met[1] if met else distance):
         return Run(end=moved(pose, edge.length), length=edge.length, left_at=edge.point)
     if met is None:
@@ -100,7 +105,7 @@ def _straight(
 
 
 def _first_met(
-    state: State, turned: Surroundings, ignored: list[str], distance: float, *, may_charge: bool
+    state: State, turned: Surroundings, ignored: list[str], distance: float, *, may_charge: bool, may_join: bool
 ) -> tuple[Obstacle, float] | None:
     """The first thing touched within the distance, if it is an enemy to charge or a friend to join."""
     along = ahead(turned.pose.bearing)
@@ -115,5 +120,5 @@ def _first_met(
     if best is None or best[0].whose == "enemy":
         return best if may_charge else None
     one = state.units[turned.unit]
-    joins = best[0].whose == "friend" and len(one.models) == 1 and may_join(state, one.models[0], best[0].id)
-    return best if joins else None
+    alone = may_join and best[0].whose == "friend" and len(one.models) == 1
+    return best if alone and allows(judge_joining, state, one.models[0], best[0].id) else None

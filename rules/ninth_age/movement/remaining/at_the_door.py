@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decisions import Decision
-from rules.engine.game import Battle, Procedure
+from rules.engine.game import Procedure
 from rules.engine.geometry import CONTACT, Pose, rounded, swung
 from rules.engine.inputs import Confirm
 from rules.engine.refusal import switched_off
@@ -13,15 +13,13 @@ from rules.ninth_age.movement.remaining.plan import Plan
 from rules.ninth_age.movement.surroundings import END, Obstacle, Surroundings, least
 from rules.ninth_age.names import feature_name, name
 from rules.ninth_age.state import State
-from rules.ninth_age.terrain import buildings
 
 _NEAR_ENOUGH = 0.001
 
 
-def enter_or_step_back(battle: Battle, unit: str, plan: Plan, around: Surroundings) -> Procedure:
-    """Ask whether the unit goes into the Building that it touches; if not, it goes back along its path."""
-    state: State = battle.state
-    one, feature = state.units[unit], state.features[plan.enters]
+def ask_to_enter(state: State, unit: str, building: str) -> Procedure:
+    """Whether the unit will go into the Building at which its move ends."""
+    one, feature = state.units[unit], state.features[building]
     goes_in = yield Decision(
         topic="t9a.building.enter",
         seat=one.seat,
@@ -30,11 +28,13 @@ def enter_or_step_back(battle: Battle, unit: str, plan: Plan, around: Surroundin
         prompt=text("t9a.ask.building.enter", unit=name(one), terrain=feature_name(feature)),
         pieces=(unit,),
     )
-    if goes_in and not switched_off("T9A-MOV-110"):
-        buildings.enter(battle, unit, plan.enters)
-        return
+    return goes_in and not switched_off("T9A-MOV-110")
+
+
+def a_step_back(plan: Plan, around: Surroundings) -> Pose:
+    """Where a unit stands that does not go in: back along its path until it is one inch away."""
     building = next(obstacle for obstacle in around.obstacles if obstacle.id == plan.enters)
-    state.units[unit].stand(rounded(clear_of(around, plan.course, building)))
+    return rounded(clear_of(around, plan.course, building))
 
 
 def clear_of(around: Surroundings, course: Course, obstacle: Obstacle) -> Pose:

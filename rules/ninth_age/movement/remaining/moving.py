@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.characters import joining
+from rules.ninth_age.characters.places_to_join import Slot
 from rules.ninth_age.movement.allowance import Allowance, MoveKind
 from rules.ninth_age.movement.arrangement import write
 from rules.ninth_age.movement.counted import count_as_moved
 from rules.ninth_age.movement.remaining.announced import announced
-from rules.ninth_age.movement.remaining.at_the_door import enter_or_step_back
+from rules.ninth_age.movement.remaining.at_the_door import a_step_back, ask_to_enter
 from rules.ninth_age.movement.remaining.plan import Plan
 from rules.ninth_age.movement.remaining.question import MoveQuestion
 from rules.ninth_age.movement.surroundings import Surroundings
 from rules.ninth_age.movement.trail import drawn, swept_poses
 from rules.ninth_age.names import name
 from rules.ninth_age.state import State
-from rules.ninth_age.terrain import dangerous_terrain
+from rules.ninth_age.terrain import buildings, dangerous_terrain
+
+
+class Finish(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether the unit goes into the Building at which its move ends, and which place it takes in the unit that it
+    joins there."""
+
+    enters: bool = False
+    slot: Slot | None = None
 
 
 def move(battle: Battle, unit: str, kind: MoveKind, *, flying: bool = False, topic: str = "") -> Procedure:
@@ -29,18 +40,31 @@ def move(battle: Battle, unit: str, kind: MoveKind, *, flying: bool = False, top
         state.units[unit].done.marched = True
     if plan.stays:
         return False
-    yield from carry_out(battle, unit, plan, question.allowed, question.around)
+    finish = yield from ask_finish(state, unit, plan, question.allowed)
+    yield from carry_out(battle, unit, plan, question.allowed, question.around, finish)
     return True
 
 
-def carry_out(battle: Battle, unit: str, plan: Plan, allowed: Allowance, around: Surroundings) -> Procedure:
+def ask_finish(state: State, unit: str, plan: Plan, allowed: Allowance) -> Procedure:
+    """What its player decides about the end of a move before it is made. Returns the `Finish`."""
+    if plan.enters:
+        return Finish(enters=(yield from ask_to_enter(state, unit, plan.enters)))
+    if plan.joins:
+        left = allowed.forward.total - plan.course.length
+        return Finish(slot=(yield from joining.ask_place(state, unit, plan.joins, plan.end, left)))
+    return Finish()
+
+
+def carry_out(
+    battle: Battle, unit: str, plan: Plan, allowed: Allowance, around: Surroundings, finish: Finish
+) -> Procedure:
     """Set the unit down where its move ends; then the tests for the ground that it marched over, then what it joins."""
     state: State = battle.state
     one = state.units[unit]
     if plan.after is not None:
         write(one, plan.after)
     else:
-        one.stand(plan.end)
+        one.stand(a_step_back(plan, around) if plan.enters and not finish.enters else plan.end)
     done = one.done
     if allowed.kind == "advance":
         done.advanced = True
@@ -60,10 +84,10 @@ def carry_out(battle: Battle, unit: str, plan: Plan, allowed: Allowance, around:
     if allowed.kind == "march":
         poses = swept_poses(plan.course, 2 * around.rectangle.radius)
         yield from dangerous_terrain.take_tests(battle, unit, poses, move="march", flying=allowed.flying)
-    if plan.enters and state.units[unit].on_board:
-        yield from enter_or_step_back(battle, unit, plan, around)
-    if plan.joins and state.units[unit].on_board:
-        yield from joining.join(battle, unit, plan.joins, allowed, plan.course.length)
+    if finish.enters and state.units[unit].on_board:
+        buildings.enter(battle, unit, plan.enters)
+    if finish.slot is not None and state.units[unit].on_board:
+        yield from joining.join(battle, unit, finish.slot)
 
 
 _KEYS = {

@@ -44,10 +44,10 @@ class Losses:
         return pool.model or f"{pool.unit} {self.types[state.models[model].kind]}"
 
     def meant(self, label: str) -> str:
-        """The pool that an event names: a model, a unit with a kind of one of its Troop Types, or a unit that has only
-        one left."""
-        if label in self.alive:
-            return label
+        """The pool that an event names: a model, which may have its own only since it has joined others, a unit with a
+        kind of one of its Troop Types, or a unit that has only one left."""
+        if label in self.pools:
+            return self.pools[label]
         unit, _, kind = label.partition(" ")
         if kind:
             return f"{unit} {self.types[kind]}"

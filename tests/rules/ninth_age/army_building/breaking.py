@@ -88,7 +88,7 @@ def _unique(survey: Survey) -> Iterator[tuple[str, ArmyList, int]]:
         if any(choice.item for choice in choices):
             yield "T9A-ARM-019", _more(survey.list, _chosen(unit)), 0
         if any(choice.role == "battle_standard_bearer" for choice in choices):
-            yield "T9A-ARM-018", _more(survey.list, _chosen(unit)), 0
+            yield "T9A-CHA-059", _more(survey.list, _chosen(unit)), 0
         if any("one_of_a_kind" in choice.marks for choice in choices):
             yield "T9A-ARM-017", _more(survey.list, *[_chosen(unit)] * 2), 0
 

@@ -122,11 +122,11 @@ def test_one_per_army_is_never_doubled(points):
     assert "T9A-ARM-018" not in rules_broken(unit("banner-guard", 1), points=points)
 
 
-@pytest.mark.rule("T9A-ARM-018", "T9A-CHA-059")
+@pytest.mark.rule("T9A-CHA-059")
 def test_an_army_has_one_battle_standard_bearer():
     bearers = [unit("captain", 1, "captain.bsb") for _ in range(2)]
-    assert "T9A-ARM-018" in rules_broken(*bearers, points=4000)
-    assert "T9A-ARM-018" not in rules_broken(bearers[0], points=4000)
+    assert "T9A-CHA-059" in rules_broken(*bearers, points=4000)
+    assert "T9A-CHA-059" not in rules_broken(bearers[0], points=4000)
 
 
 @pytest.mark.rule("T9A-ARM-019")

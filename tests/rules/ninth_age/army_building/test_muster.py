@@ -69,7 +69,13 @@ def test_a_mount_brings_the_type_of_the_two_together():
 @pytest.mark.rule("T9A-TYP-028", "T9A-CHA-001")
 @pytest.mark.parametrize(
     ("mount", "together"),
-    [("war_beast", "cavalry"), ("monstrous_beast", "monstrous_cavalry"), ("monster", "ridden_monster")],
+    [
+        pytest.param("war_beast", "cavalry", marks=pytest.mark.rule("T9A-TYP-024")),
+        pytest.param("monstrous_beast", "monstrous_cavalry", marks=pytest.mark.rule("T9A-TYP-025")),
+        pytest.param("monster", "ridden_monster", marks=pytest.mark.rule("T9A-TYP-026")),
+        pytest.param("swarm", "swarm", marks=pytest.mark.rule("T9A-TYP-027")),
+        pytest.param("chariot", "chariot", marks=pytest.mark.rule("T9A-TYP-027")),
+    ],
 )
 def test_where_the_book_prints_the_types_of_rider_and_mount_only_the_rulebook_joins_them(mount, together):
     beast = {"name": "Beast", "troop_type": mount, "characteristics": {"M": 7}}

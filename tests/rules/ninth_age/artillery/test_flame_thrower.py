@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from rules.ninth_age.artillery.flame_place import judge_place, places
+from rules.ninth_age.artillery import flame_place
+from rules.ninth_age.artillery.flame_place import judge_place, place_question, places
 from rules.ninth_age.artillery.shot import Shot
 from rules.ninth_age.state import Contact, State
 from tests.rules.ninth_age.artillery.guns import fired, hits_told, machine, shooting, weapon
@@ -71,3 +73,25 @@ def test_the_target_must_be_within_the_longest_way() -> None:
 def test_places_are_found_where_there_are_any() -> None:
     assert next(places(facing(), SHOT), None) is not None
     assert next(places(facing(unit("red", "Guards", models=10, files=1, at=(37.5, 24, 0))), SHOT), None) is None
+
+
+def test_a_random_answer_is_legal_where_few_places_are() -> None:
+    # Their row reaches to within an inch of the way of the template: it must begin beyond it.
+    state = facing(unit("red", "Guards", models=10, files=10, at=(36, 15, 0)))
+    found = set(places(state, SHOT))
+    for seed in range(10):
+        one = place_question(state, SHOT).sample(Random(seed))["template"]
+        assert (one["x"], one["y"]) in found
+
+
+def test_a_random_answer_does_not_judge_every_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, judged = facing(), list[tuple[float, float]]()
+
+    def judge(state: State, shot: Shot, point: tuple[float, float]) -> None:
+        judged.append(point)
+        judge_place(state, shot, point)
+
+    every = len(list(places(state, SHOT)))
+    monkeypatch.setattr(flame_place, "judge_place", judge)
+    place_question(state, SHOT).sample(Random(1))
+    assert 0 < len(judged) < every / 2

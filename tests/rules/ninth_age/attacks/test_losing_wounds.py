@@ -9,6 +9,7 @@ from rules.ninth_age.attacks.pools import pool_of
 from rules.ninth_age.close_combat.aftermath.score import combat_score
 from rules.ninth_age.state import Contact, Loss, Round
 from rules.ninth_age.units.losing_wounds import Suffered, suffer
+from tests.rules.ninth_age.attacks.hitting import hits, struck
 from tests.rules.ninth_age.building import answer, battle, by_default, kind, play, stands, unit, with_character
 
 BY = "blue.Archers"
@@ -228,3 +229,12 @@ def test_who_dies_in_the_same_batch_dies_together():
     flow, losses = lost(state, ranks(2), Suffered(Pool("blue.E"), 2, "red.S"))
     assert flow.over
     assert losses == [Loss(BY, "red.S", 2), Loss("red.S", "blue.E", 2)]
+
+
+def test_what_one_unit_takes_from_a_pool_in_a_batch_is_told_once():
+    state = battle(unit("red", "S", models=10, files=5, at=(36, 12, 0)))
+    dice = [("to wound 1 red.S", [4, 4]), ("to wound 2 red.S", [4])]
+    flow, losses = struck(state, [hits(2), hits(1, strength=4, special=True)], dice)
+    told = [event.params["n"] for event in flow.opening if event.key == "t9a.damage.lost"]
+    assert told == [3]
+    assert sum(loss.wounds for loss in losses) == 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from rules.engine.game import Battle, Procedure
@@ -15,8 +16,9 @@ from rules.ninth_age.attacks.special_attacks import attack_of, initiatives_of, m
 from rules.ninth_age.queries.attacking import strength
 from rules.ninth_age.queries.saving import special_saves
 from rules.ninth_age.special_rules.asking import forbidden
+from rules.ninth_age.special_rules.breath_weapon import breathe, breaths_of
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.state import Challenge, Contact, Part, Round, State
+from rules.ninth_age.state import Challenge, Contact, Part, Round, Rule, State
 from tests.rules.ninth_age.building import AVERAGE, Made, battle, play, unit, with_character
 
 TOLD: dict[str, int] = {}
@@ -208,6 +210,22 @@ def test_a_thunderous_charge_helps_no_special_attack(edition: str) -> None:
     assert found.total == 5
 
 
+@pytest.mark.rule("T9A-SPC-006")
+def test_the_part_that_has_the_rule_makes_the_attack_with_its_own_strength() -> None:
+    state = fighting(striker(S=3), foes())
+    one = state.kinds["red.Striker"]
+    rider = msgspec.structs.replace(one.parts[0], rules=(Rule("grinding_attacks", parameter="2"),))
+    mount = msgspec.structs.replace(
+        one.parts[0], mount=True, rules=(), characteristics={**one.parts[0].characteristics, "S": 6}
+    )
+    state.kinds["red.Striker"] = msgspec.structs.replace(one, rules=(), parts=(rider, mount))
+    [making] = [one for one in makings(state, "red.Striker") if one.special.key == "grinding_attacks"]
+    found = strength(state, attack_of(state, making, "blue.Foes"))
+    assert making.part == 0
+    assert found is not None
+    assert found.total == 3
+
+
 def drake(**options: Any) -> Made:
     return striker(rules=[("breath_weapon", "Strength 4, Flaming Attacks")], I=3, **options)
 
@@ -226,8 +244,31 @@ def test_a_breath_is_used_once_at_the_initiative_of_the_part_if_its_owner_wants(
 @pytest.mark.rule("T9A-SPC-043")
 def test_a_breath_that_is_spent_is_not_offered() -> None:
     state = fighting(drake(), foes())
-    state.models["red.Striker.1"].spent = ("breath_weapon",)
+    state.models["red.Striker.1"].spent = ("breath_weapon.0",)
     assert initiatives_of(state, "red.Striker") == (0,)
+
+
+@pytest.mark.rule("T9A-SPC-043")
+def test_a_breath_that_was_spent_when_marks_named_no_part_stays_spent() -> None:
+    state = fighting(drake(), foes())
+    state.models["red.Striker.1"].spent = ("breath_weapon",)
+    assert breaths_of(state, "red.Striker.1") == ()
+    assert initiatives_of(state, "red.Striker") == (0,)
+
+
+@pytest.mark.rule("T9A-SPC-043")
+def test_each_part_with_a_breath_has_its_own_and_two_of_one_part_are_one() -> None:
+    """The older texts speak of a model, the Spanish one of a part."""
+    state = fighting(drake(), foes())
+    one = state.kinds["red.Striker"]
+    own = (Rule("breath_weapon", parameter="Strength 3"), Rule("breath_weapon", parameter="Strength 2"))
+    own_of_rider = msgspec.structs.replace(one.parts[0], rules=own)
+    mount = msgspec.structs.replace(one.parts[0], mount=True, rules=(Rule("breath_weapon", parameter="Strength 5"),))
+    state.kinds["red.Striker"] = msgspec.structs.replace(one, rules=(), parts=(own_of_rider, mount))
+    assert [(breath.part, breath.strength) for breath in breaths_of(state, "red.Striker.1")] == [(0, 3), (1, 5)]
+    breathe(state, "red.Striker.1", 0)
+    assert [(breath.part, breath.strength) for breath in breaths_of(state, "red.Striker.1")] == [(1, 5)]
+    assert [making.part for making in makings(state, "red.Striker") if making.special.key == "breath_weapon"] == [1]
 
 
 @pytest.mark.rule("T9A-SPC-048")

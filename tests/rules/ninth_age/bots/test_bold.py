@@ -8,7 +8,7 @@ from rules.engine.bots import bots_of
 from rules.engine.dice import SeededDice
 from rules.engine.flow import Flow
 from rules.ninth_age.bots.bold import bold
-from rules.ninth_age.deployment.zones import facing
+from rules.ninth_age.bots.border import border
 from rules.ninth_age.game import GAME
 from tests.rules.ninth_age import hosts
 
@@ -40,7 +40,7 @@ def test_it_deploys_everything_at_once_towards_the_enemy() -> None:
     answer = bold(flow.state, asked, Random(1))
     assert asked.is_legal(answer)
     assert len(answer["place"]) >= len(asked.pieces) - 1
-    assert {one["bearing"] for one in answer["place"]} == {facing(flow.state, "red")}
+    assert {one["bearing"] for one in answer["place"]} == {border(flow.state, "red").bearing}
 
 
 def test_characters_are_put_into_units() -> None:

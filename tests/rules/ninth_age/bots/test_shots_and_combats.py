@@ -1,11 +1,9 @@
-"""What the bold bot shoots at, whom it challenges, and when it pursues."""
+"""What the bold bot shoots at, and whom it challenges."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
-
-import pytest
 
 from rules.engine.decisions import Decision
 from rules.engine.inputs import ChooseOne, Option
@@ -61,17 +59,3 @@ def test_it_challenges_whom_it_will_slay() -> None:
 
 def test_it_challenges_nobody_who_is_stronger() -> None:
     assert duel(WS=1, S=2, T=2, A=1) == "nobody"
-
-
-@pytest.mark.parametrize(
-    ("chance", "edge", "turn", "expected"),
-    [(0.6, 20.0, 2, "blue.B"), (0.1, 20.0, 2, "restrain"), (0.6, 2.0, 2, "restrain"), (0.6, 2.0, 6, "blue.B")],
-)
-def test_it_pursues_whom_it_is_likely_to_catch_if_that_does_not_lead_off_the_table(
-    chance: float, edge: float, turn: int, expected: str
-) -> None:
-    state = battle(unit("red", "R", at=(30, 20, 0)), unit("blue", "B", at=(30, 22, 180)))
-    options = tuple(Option(f"red.R>{key}", text("t9a.points", n=1)) for key in ("restrain", "blue.B"))
-    facts = {"red.R": {"chance": chance, "edge_distance": edge, "turn": turn}}
-    asked = Decision("t9a.combat.pursue", "red", ChooseOne(options), facts=facts)
-    assert bold(state, asked, Random(1)) == {"choose_one": f"red.R>{expected}"}

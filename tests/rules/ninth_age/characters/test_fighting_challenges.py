@@ -6,11 +6,11 @@ import pytest
 
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.attacks.attack import Pool
-from rules.ninth_age.attacks.special_attacks import special_attacks_at
+from rules.ninth_age.attacks.special_attacks import makings, special_attacks_at
 from rules.ninth_age.characters.challenges import may_take_part
 from rules.ninth_age.characters.shame import shame
 from rules.ninth_age.close_combat.aftermath.score import combat_score
-from rules.ninth_age.close_combat.initiative_order import attacks
+from rules.ninth_age.close_combat.striking.initiative_order import attacks
 from rules.ninth_age.general_principles.leadership import leadership
 from rules.ninth_age.state import Challenge, Loss, Round, State
 from tests.rules.ninth_age.building import Made, kind, play, with_character
@@ -29,6 +29,10 @@ def duel(own: Made, foe: Made, challenger: str, accepter: str) -> State:
 def beast(foe: Made, accepter: str) -> State:
     """A lone Monster of a Character against somebody in a unit."""
     return duel(red(1, 1, character=True, troop_type="monster", base=(50, 50), S=5), foe, "red.A.1", accepter)
+
+
+def beast_alone(foe: Made) -> State:
+    return fight(red(1, 1, character=True, troop_type="monster", base=(50, 50), S=5), foe)
 
 
 def stomped(state: State, faces: int) -> list[tuple[Pool, int]]:
@@ -51,6 +55,13 @@ def test_all_hits_of_a_special_attack_fall_on_the_opponent() -> None:
 def test_a_stomp_at_an_opponent_who_cannot_be_stomped_is_lost() -> None:
     rider = with_character(blue(10, 5), "C", troop_type="cavalry", base=(25, 50), side="left")
     assert stomped(beast(rider, "blue.C.1"), 4) == []
+
+
+@pytest.mark.rule("T9A-CHA-075")
+def test_an_opponent_on_foot_is_stomped_in_a_unit_that_cannot_be() -> None:
+    riders = with_character(blue(10, 5, troop_type="cavalry"), "C", place=2)
+    assert stomped(beast(riders, "blue.C.1"), 4) == [(LORD, 4)]
+    assert makings(beast_alone(blue(10, 5, troop_type="cavalry")), "red.A") == []
 
 
 def behind_the_champion() -> Made:

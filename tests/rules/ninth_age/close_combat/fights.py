@@ -9,8 +9,8 @@ from rules.engine.dice import SeededDice
 from rules.engine.flow import Flow
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.attacks.attack import Pool
-from rules.ninth_age.close_combat.rows import Row, rows_of
-from rules.ninth_age.close_combat.who_strikes import strikers
+from rules.ninth_age.close_combat.who_fights.rows import Row, rows_of
+from rules.ninth_age.close_combat.who_fights.who_strikes import strikers
 from rules.ninth_age.state import Contact, Round, Side, State
 from tests.rules.ninth_age.building import Made, battle, game_of, unit
 

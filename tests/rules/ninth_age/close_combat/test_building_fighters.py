@@ -9,9 +9,9 @@ from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.making import close_combat_attack
 from rules.ninth_age.attacks.special_attacks import makings
 from rules.ninth_age.characters.challenges import may_take_part
-from rules.ninth_age.close_combat.building_fighters import fighters_for
-from rules.ninth_age.close_combat.rows import rows_of
 from rules.ninth_age.close_combat.start_of_round import start_of_round
+from rules.ninth_age.close_combat.who_fights.building_fighters import fighters_for
+from rules.ninth_age.close_combat.who_fights.rows import rows_of
 from rules.ninth_age.queries.attacking import strength
 from rules.ninth_age.queries.saving import armour_save
 from rules.ninth_age.state import Part, Rule, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.ninth_age.close_combat.combats import combat_of, combats, opponents, sides_touched
-from rules.ninth_age.close_combat.contacts import contacts_of, touching
+from rules.ninth_age.close_combat.contact.contacts import contacts_of, touching
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import feature, unit, with_character
 from tests.rules.ninth_age.close_combat.fights import CELL, attacks_of, blue, fight, red, rows

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.close_combat.aftermath.score import combat_score
 from rules.ninth_age.close_combat.contest import contest, key_of
-from rules.ninth_age.close_combat.forecast import forecast, of_the_next
-from rules.ninth_age.close_combat.odds import odds_of
+from rules.ninth_age.close_combat.forecasts.forecast import forecast, of_the_next
+from rules.ninth_age.close_combat.forecasts.odds import odds_of
 from rules.ninth_age.scenario import state_from
 from rules.ninth_age.state import Contact, Loss, Round, State, Struck
 

@@ -9,8 +9,8 @@ import pytest
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.special_attacks import makings
-from rules.ninth_age.close_combat.crushing_blow import crushing_blow
-from rules.ninth_age.close_combat.initiative_order import attacks
+from rules.ninth_age.close_combat.striking.initiative_order import attacks
+from rules.ninth_age.close_combat.who_fights.crushing_blow import crushing_blow
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import answer, play
 from tests.rules.ninth_age.close_combat.fights import blue, fight, red

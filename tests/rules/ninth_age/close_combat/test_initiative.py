@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine.flow import Flow
 from rules.engine.game import Battle, Procedure
-from rules.ninth_age.close_combat.initiative_order import attacks
+from rules.ninth_age.close_combat.striking.initiative_order import attacks
 from rules.ninth_age.state import Part, State
 from tests.rules.ninth_age.building import AVERAGE, answer, play, with_character
 from tests.rules.ninth_age.close_combat.fights import attacks_of, blue, fight, red, rows
@@ -49,6 +49,9 @@ def test_at_equal_initiative_the_dead_strike_too() -> None:
         ("to wound 2 red.A", [6, 1]),
     ]
     flow = play(state, blows, dice)
+    # Both lose models together: red says which end of its rank his comes from while blue still stands.
+    assert [asked.topic for asked in flow.pending] == ["t9a.damage.keep_contact"]
+    answer(flow, {"choose_one": "left"})
     assert flow.state.units["blue.B"].where == "destroyed"
     assert len(flow.state.units["red.A"].models) == 1
     assert [(loss.by, loss.wounds) for loss in flow.state.round.losses] == [("red.A", 2), ("blue.B", 1)]

@@ -8,8 +8,8 @@ import pytest
 
 from rules.engine.flow import Flow
 from rules.engine.game import Battle, Procedure
-from rules.ninth_age.close_combat.base_contact import bases_touch
-from rules.ninth_age.close_combat.nudging import restore_contact
+from rules.ninth_age.close_combat.contact.base_contact import bases_touch
+from rules.ninth_age.close_combat.restoring_contact.nudging import restore_contact
 from rules.ninth_age.state import State
 from rules.ninth_age.units.casualties import remove_models
 from tests.rules.ninth_age.building import feature, play, unit

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.ninth_age.attacks.attack import Pool
-from rules.ninth_age.close_combat.rows import rows_of
-from rules.ninth_age.close_combat.spreading import spread
+from rules.ninth_age.close_combat.striking.spreading import spread
+from rules.ninth_age.close_combat.who_fights.rows import rows_of
 from rules.ninth_age.state import Challenge, Part, State
 from tests.rules.ninth_age.building import AVERAGE, Made, kind, with_character
 from tests.rules.ninth_age.close_combat.fights import blue, fight, reach_of, red

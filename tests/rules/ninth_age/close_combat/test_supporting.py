@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.ninth_age.attacks.attack import Pool
-from rules.ninth_age.close_combat.contacts import touching
-from rules.ninth_age.close_combat.supporting import supporting_ranks
+from rules.ninth_age.close_combat.contact.contacts import touching
+from rules.ninth_age.close_combat.who_fights.supporting import supporting_ranks
 from rules.ninth_age.state import Part
 from tests.rules.ninth_age.building import AVERAGE
 from tests.rules.ninth_age.close_combat.fights import CELL, attacks_of, blue, fight, reach_of, red, rows

@@ -12,7 +12,7 @@ from rules.engine.game import Battle
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.making import close_combat_attack
-from rules.ninth_age.close_combat.to_hit import AUTOMATIC, Blows, by_skill, chance, is_hit, roll_to_hit, to_hit
+from rules.ninth_age.close_combat.striking.to_hit import AUTOMATIC, Blows, by_skill, chance, is_hit, roll_to_hit, to_hit
 from rules.ninth_age.queries.attacking import by_attacker
 from rules.ninth_age.special_rules.modifiers import modifiers
 from rules.ninth_age.state import State

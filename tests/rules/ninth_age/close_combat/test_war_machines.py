@@ -7,7 +7,7 @@ import pytest
 from rules.engine.game import Battle
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.close_combat.start_of_round import start_of_round
-from rules.ninth_age.close_combat.war_machines import fighters_against, judge_fighters
+from rules.ninth_age.close_combat.who_fights.war_machines import fighters_against, judge_fighters
 from rules.ninth_age.state import State
 from rules.ninth_age.units.casualties import remove_models
 from tests.rules.ninth_age.building import Made, answer, play, refused, unit, with_character

@@ -271,3 +271,19 @@ def test_a_unit_is_deployed_in_any_legal_formation() -> None:
     assert not asked(flow).is_legal({**there, "formation": {"files": 13}})
     one = say(flow, five).unit("red.Guards")
     assert (one.files, one.rear, one.models[4]) == (5, "left", "red.Guards.1")
+
+
+@pytest.mark.rule("T9A-SET-061")
+def test_who_deploys_the_rest_alone_is_suggested_a_place_for_every_unit_at_once() -> None:
+    others = [spears("blue", number) for number in range(1, 5)]
+    flow = at_step("rest", spears("red"), *others, hero("blue"), first_to_finish="red")
+    suggested = asked(flow).default()
+    assert {one["piece"] for one in suggested["place"]} == {made.unit.id for made in (*others, hero("blue"))}
+    state = say(flow, suggested, [("first turn", [3, 4])])
+    assert {one.where for one in state.units.values() if one.seat == "blue"} == {"board"}
+
+
+@pytest.mark.rule("T9A-SET-055")
+def test_as_long_as_both_deploy_by_turns_one_unit_is_suggested() -> None:
+    flow = at_step("alternating", spears("red", 1), spears("red", 2), spears("blue"))
+    assert len(asked(flow).default()["place"]) == 1

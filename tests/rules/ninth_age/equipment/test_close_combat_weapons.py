@@ -63,6 +63,7 @@ def test_a_weapon_works_for_the_attacks_made_with_it_only():
 def test_a_weapon_does_nothing_for_special_attacks():
     state = fight(weapons=["great_weapon"], rules=[("armour_piercing", "3"), "poisoned_attacks"])
     attack = special_attack(state, "red.S.1", 0, ENEMY)
+    assert attack.weapon == ""
     found = strength(state, attack)
     assert found is not None
     assert found.total == 3

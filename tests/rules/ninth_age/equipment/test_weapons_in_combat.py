@@ -7,8 +7,8 @@ import pytest
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.making import close_combat_attack
-from rules.ninth_age.close_combat.initiative_order import attacks
-from rules.ninth_age.close_combat.to_hit import is_hit, to_hit
+from rules.ninth_age.close_combat.striking.initiative_order import attacks
+from rules.ninth_age.close_combat.striking.to_hit import is_hit, to_hit
 from rules.ninth_age.close_combat.weapons import choose_weapons
 from rules.ninth_age.state import Contact
 from tests.rules.ninth_age.building import answer, play, with_character

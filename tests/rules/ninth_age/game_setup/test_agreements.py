@@ -10,7 +10,7 @@ import pytest
 from rules.engine.flow import Flow
 from rules.engine.game import Battle
 from rules.ninth_age.game_setup.maps import MAPS, ready_map
-from rules.ninth_age.game_setup.sequence import SEQUENCE
+from rules.ninth_age.game_setup.sequence import SEQUENCE, in_their_order
 from rules.ninth_age.game_setup.size import usual_board
 from rules.ninth_age.game_setup.spells import generate_spells
 from rules.ninth_age.state import Feature, Options, Setting
@@ -35,7 +35,7 @@ def at(step: str, **options: Any) -> Flow:
 
 @pytest.mark.rule("T9A-SET-003", "T9A-SET-053", "T9A-SET-022")
 def test_the_steps_are_taken_in_the_order_of_the_book() -> None:
-    assert [key for key, _ in SEQUENCE] == [
+    assert [key for key, _ in in_their_order()] == [
         "size", "battlefield", "deployment_type", "objectives", "zones", "markers", "spells", "first_deployer",
         "declarations", "alternating", "rest", "scouts", "vanguard", "abilities", "first_turn",
     ]  # fmt: skip

@@ -127,6 +127,12 @@ class TestBorrowed:
             assert leadership(joined, "red.Guard", "rally").total == 7
 
 
+@pytest.mark.rule("T9A-CCB-084")
+def test_a_break_test_may_borrow_from_the_general_before_the_difference_counts():
+    general = unit("red", "Lord", general=True, Ld=9, at=NEAR)
+    assert leadership(battle(guard(Ld=7), general), "red.Guard", "break").total == 9
+
+
 class TestTesting:
     @pytest.mark.rule("T9A-GEN-049", "T9A-GEN-051", "T9A-GEN-052")
     def test_more_than_the_leadership_fails(self):
@@ -135,6 +141,8 @@ class TestTesting:
             assert result(flow) == (passed,)
         ten = play(battle(guard(Ld=10)), outcome("rally"), [("rally red.Guard", [5, 6])])
         assert result(ten) == ("failed",)
+        one = play(battle(guard(Ld=1)), outcome(), [("panic red.Guard", [1, 1])])
+        assert result(one) == ("failed",)
 
     @pytest.mark.rule("T9A-CHA-056")
     def test_the_owner_chooses_whether_to_borrow(self):

@@ -14,7 +14,7 @@ from rules.ninth_age.general_principles.line_of_sight import (
     sees_point,
     visible,
 )
-from rules.ninth_age.state import Model
+from rules.ninth_age.units.line_up import change_kind
 from tests.rules.ninth_age.building import battle, feature, put, shaped, unit, with_character
 
 CELL = 20 / 25.4
@@ -326,7 +326,7 @@ def test_what_the_page_shows():
     assert set(shown.seeing) | set(shown.blind) == set(one.models)
     assert shown.blockers == ("red.B",)
     assert len(shown.lines) == 5
-    state.models["red.B.1"] = Model(id="red.B.1", kind="red.S", unit="red.B", home="red.B")
+    change_kind(state, "red.B.1", "red.S")
     assert visible(state, one, state.unit("blue.T")).blockers == ()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.geometry import Pose
-from rules.ninth_age.close_combat.least_nudge import least_nudge
+from rules.ninth_age.close_combat.restoring_contact.least_nudge import least_nudge
 from rules.ninth_age.room import overlapping
 from tests.rules.ninth_age.building import unit
 from tests.rules.ninth_age.close_combat.fights import fight

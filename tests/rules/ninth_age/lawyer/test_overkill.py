@@ -6,8 +6,10 @@ import pytest
 
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.attacks.special_attacks import makings
+from rules.ninth_age.characters.challenges import may_take_part
 from rules.ninth_age.close_combat.aftermath.score import combat_score
-from rules.ninth_age.close_combat.initiative_order import attacks
+from rules.ninth_age.close_combat.round import begin_round
+from rules.ninth_age.close_combat.striking.initiative_order import attacks
 from rules.ninth_age.state import Challenge, Part, State
 from tests.rules.ninth_age.building import AVERAGE, Made, play, with_character
 from tests.rules.ninth_age.close_combat.fights import blue, fight, reach_of, red
@@ -25,6 +27,11 @@ DICE = [
 
 def blows(battle: Battle) -> Procedure:
     yield from attacks(battle)
+
+
+def beginning(battle: Battle) -> Procedure:
+    begin_round(battle, ("red.A", "blue.B"))
+    yield from ()
 
 
 def duel(foe: Made, accepter: str) -> State:
@@ -70,5 +77,16 @@ def test_nobody_strikes_after_an_opponent_who_has_fled_from_another_combat() -> 
     assert makings(state, "red.A")
     assert state.round is not None
     state.round.units = ("red.A", "blue.Others")
+    assert reach_of(state, "red.A.1") == ()
+    assert makings(state, "red.A") == []
+
+
+@pytest.mark.rule("T9A-CHA-078")
+def test_in_a_second_round_of_the_phase_nobody_strikes_at_who_fell_in_the_first_nor_fights_another() -> None:
+    state = duel(blue(9, 5, champion=True), "blue.B.1")
+    state.models["blue.B.1"].dead = True
+    assert [pool.model for pool in reach_of(state, "red.A.1")] == ["blue.B.1"]
+    assert may_take_part(state, ("red.A", "blue.B"), "red") == []
+    state = play(state, beginning).state
     assert reach_of(state, "red.A.1") == ()
     assert makings(state, "red.A") == []

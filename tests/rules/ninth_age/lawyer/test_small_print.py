@@ -7,7 +7,7 @@ import pytest
 
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.attacks.attack import Pool
-from rules.ninth_age.close_combat.initiative_order import attacks
+from rules.ninth_age.close_combat.striking.initiative_order import attacks
 from rules.ninth_age.shooting.shoot import shoot
 from rules.ninth_age.special_rules.acting import happen
 from rules.ninth_age.state import Round

@@ -74,3 +74,10 @@ def test_the_span_on_which_it_is_near(seed: int, gap: float) -> None:
             inside = span is not None and span[0] < at < span[1]
             on_the_brink = span is not None and min(abs(at - span[0]), abs(at - span[1])) < 1e-6
             assert near is inside or on_the_brink
+
+
+@pytest.mark.parametrize("bearing", [0.0, 30.0, 90.0, 217.5])
+def test_an_obstacle_turned_like_the_mover_is_grown_by_it_on_every_side(bearing: float) -> None:
+    mover, other = rectangle(Pose(0, 0, bearing), 4, 2), rectangle(Pose(0, 0, bearing), 2, 6)
+    for turn, half in ((0.0, 4.0), (90.0, 3.0), (180.0, 4.0), (270.0, 3.0)):
+        assert close_span(mover, ahead(bearing + turn), other, 1.0) == pytest.approx((-half - 1.0, half + 1.0))

@@ -220,3 +220,16 @@ def test_dangerous_terrain_takes_its_share() -> None:
 
     flow = play(state, procedure, [("dangerous terrain red.U ruins", [1, 6, 6, 6]), ("panic red.U", PASS)])
     assert "t9a.panic.cause.heavy_casualties" in keys_told(flow)
+
+
+@pytest.mark.rule("T9A-PAN-013", "T9A-PAN-016")
+@pytest.mark.parametrize(("engaged", "noted"), [(True, []), (False, ["red.A"])])
+def test_who_was_engaged_when_his_friend_fell_does_not_test_though_he_has_no_more_foes(
+    engaged: bool, noted: list[str]
+) -> None:
+    state = shooting(foot("F", 36), foot("A", 36, 20), unit("blue", "E", at=(36, 21, 180)), phase="combat")
+    if engaged:
+        state.contacts = [Contact("blue.E", "red.A", "front", 1)]
+    note_fate(state, state.units["red.F"], "destroyed")
+    state.contacts = []
+    assert [unit for alarm in state.alarms for unit in alarm.near] == noted

@@ -103,6 +103,14 @@ def test_the_dead_and_the_wounds_noted_are_those_of_the_state(state: State) -> N
     assert list(account.compare(state)) != []
 
 
+def test_what_has_its_own_pool_only_since_it_joined_others_is_known_by_its_name() -> None:
+    platform = battle(unit("red", "P", id="p1", at=(20, 20, 0), W=3))
+    account = Losses(platform)
+    assert wrong(account, lost("p1.1", 2)) == []
+    platform.models["p1.1"].wounds_lost = 2
+    assert list(account.compare(platform)) == []
+
+
 def test_a_batch_adds_up_from_the_hits_to_the_wounds_lost(state: State) -> None:
     def step(key: str, dice: tuple[int, ...], n: int) -> Event:
         return told(f"t9a.damage.{key}", pieces=["r1", "b1"], pool="b1", dice=dice, n=n)

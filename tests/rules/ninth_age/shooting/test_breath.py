@@ -27,7 +27,7 @@ def dragon(**more: Any) -> Any:
 def test_whoever_has_nothing_else_breathes_when_a_target_is_named() -> None:
     flow = phase(table(dragon(), enemy(y=15)))
     answer(flow, AIMED, [("breath red.A.1", [2, 3]), ("to wound 1 blue.B", [1] * 5)])
-    assert flow.state.models["red.A.1"].spent == ("breath_weapon",)
+    assert flow.state.models["red.A.1"].spent == ("breath_weapon.0",)
     assert not flow.pending
 
 

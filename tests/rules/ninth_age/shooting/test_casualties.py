@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from rules.ninth_age.close_combat.chances import mean
+from rules.ninth_age.close_combat.forecasts.chances import mean
 from rules.ninth_age.scenario import state_from
 from rules.ninth_age.shooting.aiming import Aiming
 from rules.ninth_age.shooting.casualties import chance_of_panic, models_lost

@@ -280,7 +280,7 @@ class TestReacting:
         near, close = charge_on(7, charger={"M": 8}, **dragon)
         with refused("T9A-MOV-032"):
             judge_reaction(near, close, "stand_and_shoot")
-        breathe(state, "red.Guard.1")
+        breathe(state, "red.Guard.1", 0)
         with refused("T9A-MOV-030"):
             judge_reaction(state, charge, "stand_and_shoot")
         state.edition_key = "0.11.1"

@@ -8,7 +8,7 @@ from rules.engine.refusal import allows
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.making import close_combat_attack
 from rules.ninth_age.close_combat.aftermath.score import combat_score
-from rules.ninth_age.close_combat.to_hit import to_hit
+from rules.ninth_age.close_combat.striking.to_hit import to_hit
 from rules.ninth_age.general_principles.leadership import leadership
 from rules.ninth_age.movement.charges.stand_and_shoot import stand_and_shoot
 from rules.ninth_age.movement.remaining import remaining_moves
@@ -45,7 +45,7 @@ def test_a_breath_at_a_charger_is_spent():
     flow = play(state, lambda battle: stand_and_shoot(battle, "blue.B"), dice)
     while flow.pending:
         answer(flow, {"confirm": True}, dice)
-    assert flow.state.models["red.A.1"].spent == ("breath_weapon",)
+    assert flow.state.models["red.A.1"].spent == ("breath_weapon.0",)
     near = charged(archers(**dragon, **breath), enemy(y=17, **CHARGER))
     with refused("T9A-MOV-032"):
         judge_reaction(near, near.charges[0], "stand_and_shoot")

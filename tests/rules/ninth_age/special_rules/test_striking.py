@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.refusal import without
-from rules.ninth_age.close_combat.to_hit import to_hit
+from rules.ninth_age.close_combat.striking.to_hit import to_hit
 from rules.ninth_age.queries.attacking import (
     by_attacker,
     initiative,

@@ -5,7 +5,7 @@ import pytest
 from rules.engine.effects import Modify, Offer, Stage
 from rules.engine.text import text
 from rules.ninth_age.attacks.making import special_attack
-from rules.ninth_age.close_combat.to_hit import to_hit
+from rules.ninth_age.close_combat.striking.to_hit import to_hit
 from rules.ninth_age.general_principles.characteristics import value
 from rules.ninth_age.general_principles.leadership import borrowed_leadership, leadership, own_leadership
 from rules.ninth_age.queries.attacking import by_attacker, initiative, number_of_attacks, rolls_again, strength

@@ -10,7 +10,7 @@ from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.making import close_combat_attack
 from rules.ninth_age.close_combat.aftermath.score import combat_score
 from rules.ninth_age.close_combat.round import end_round
-from rules.ninth_age.close_combat.to_hit import to_hit
+from rules.ninth_age.close_combat.striking.to_hit import to_hit
 from rules.ninth_age.general_principles.leadership import leadership
 from rules.ninth_age.queries.combat import is_steadfast
 from rules.ninth_age.special_rules.flammable import is_flammable

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.engine.game import Battle
+from rules.engine.game import Battle, Procedure
 from rules.ninth_age.state import Charge, Contact
 from rules.ninth_age.units.casualties import destroy, next_casualties, remove_models
 from rules.ninth_age.units.footprint import bases
 from rules.ninth_age.units.formation import places
-from rules.ninth_age.units.gap_question import removing
 from rules.ninth_age.units.legality import judge_formation
+from rules.ninth_age.units.who_falls import remove_fallen, who_falls
 from tests.rules.ninth_age.building import answer, battle, play, refused, stands, unit, with_character
 
 CELL = 20 / 25.4
@@ -83,6 +83,16 @@ def test_characters_are_never_taken_for_rank_and_file():
     assert one.where == "board"
 
 
+@pytest.mark.rule("T9A-CHA-044")
+def test_a_character_who_took_two_files_takes_one_when_he_is_all_that_is_left():
+    state = battle(with_character(unit("red", "S", models=3, files=5, at=(36, 24, 0)), "Lord", base=(40, 40), place=1))
+    one = state.unit("red.S")
+    before = where(state, one)
+    remove_models(Battle(state), one, ["red.S.1", "red.S.2", "red.S.3"])
+    assert (ids(one), one.files) == (["Lord.1"], 1)
+    assert where(state, one)["red.Lord.1"] == before["red.Lord.1"]
+
+
 @pytest.mark.rule("T9A-UNT-017", "T9A-CHA-040", "T9A-CHA-041")
 def test_the_gap_of_a_dead_character_is_filled_from_the_rear_rank_and_nobody_else_moves():
     state = battle(with_character(unit("red", "S", models=11, files=4, at=(36, 24, 0)), "Hero", place=2))
@@ -107,12 +117,17 @@ def test_a_front_rank_model_moves_up_before_any_other():
     judge_formation(state, one)
 
 
+def fall(battle_: Battle, unit_id: str, model: str) -> Procedure:
+    fallen = yield from who_falls(battle_.state, unit_id, {model: ""}, ())
+    remove_fallen(battle_, unit_id, fallen)
+
+
 @pytest.mark.rule("T9A-CHA-040")
 def test_the_owner_decides_which_front_rank_model_moves_up():
     made = unit("red", "S", models=9, files=3, at=(36, 24, 0), champion=True, standard_bearer=True, musician=True)
     made = with_character(with_character(made, "Hero", place=3), "Mage", place=4)
     state = battle(made)
-    flow = play(state, lambda battle: removing(battle, "red.S", ["red.S.2"]))
+    flow = play(state, lambda battle: fall(battle, "red.S", "red.S.2"))
     asked = flow.pending[0]
     assert (asked.topic, asked.seat) == ("t9a.formation.gap", "red")
     assert [option.key for option in asked.input.options] == ["red.Mage.1", "red.Hero.1"]
@@ -123,7 +138,7 @@ def test_the_owner_decides_which_front_rank_model_moves_up():
 
 def test_nobody_is_asked_where_only_one_could_move_up():
     state = battle(with_character(unit("red", "S", models=11, files=4, at=(36, 24, 0)), "Hero", place=2))
-    flow = play(state, lambda battle: removing(battle, "red.S", ["red.Hero.1"]))
+    flow = play(state, lambda battle: fall(battle, "red.S", "red.Hero.1"))
     assert flow.over
     assert ids(state.unit("red.S"))[2] == "S.11"
 
@@ -256,3 +271,12 @@ def test_a_war_platform_off_the_centre_is_refused():
     state.model("red.Altar.1").character = False
     with refused("T9A-SPC-226"):
         judge_formation(state, state.unit("red.S"))
+
+
+@pytest.mark.parametrize("fallen", [6, 7])
+def test_the_rank_beside_a_deep_base_gets_narrower_once_nobody_stands_behind(fallen):
+    state = battle(with_character(unit("red", "S", models=8, files=5, at=(36, 24, 0)), "Hero", place=2, base=(20, 40)))
+    one = state.unit("red.S")
+    remove_models(Battle(state), one, fallen)
+    assert one.files == len(one.models) == 9 - fallen
+    judge_formation(state, one)

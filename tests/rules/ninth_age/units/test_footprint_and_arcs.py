@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.engine.geometry import Pose, disc, rectangle
 from rules.ninth_age.state import Contact
-from rules.ninth_age.units.arcs import arc_of_point, arcs_of_point, front_in_arcs, in_arc, in_front_arc, reaches_arc
+from rules.ninth_age.units.arcs import arc_of_point, arcs_of_point, front_in_arcs
 from rules.ninth_age.units.footprint import bases, centre, front_edge, ground, outline, rectangle_of
 from tests.rules.ninth_age.building import battle, feature, stands, unit, with_character
 
@@ -127,33 +124,6 @@ def test_a_front_is_measured_in_each_arc():
     front = ((corner[0] + 1, corner[1] + 4), (corner[0] + 9, corner[1] + 4))
     found = front_in_arcs(state, of=one, front=front)
     assert (found["front"], found["right"]) == pytest.approx((3.0, 5.0), abs=0.02)
-
-
-@given(st.floats(-12, 12), st.floats(-12, 12), st.integers(0, 359), st.booleans())
-def test_a_part_reaches_an_arc_exactly_if_one_of_its_points_is_in_it(x, y, bearing, is_round):
-    whole = rectangle(Pose(0, 0, 0), 5, 3)
-    part = disc((x, y), 1.0) if is_round else rectangle(Pose(x, y, bearing), 3, 1.5)
-    if is_round:
-        points = [(x + r * math.cos(a / 20), y + r * math.sin(a / 20)) for a in range(126) for r in (1.0, 0.5, 0.0)]
-    else:
-        (ax, ay), (bx, by), _, (dx, dy) = part.corners
-        points = [
-            (ax + (bx - ax) * i / 30 + (dx - ax) * j / 20, ay + (by - ay) * i / 30 + (dy - ay) * j / 20)
-            for i in range(31)
-            for j in range(21)
-        ]
-    for side in ("front", "right", "rear", "left"):
-        if any(in_arc(whole, side, point) for point in points):
-            assert reaches_arc(whole, side, (part,))
-        elif reaches_arc(whole, side, (part,)):
-            grown = disc((x, y), 1.1) if is_round else rectangle(Pose(x, y, bearing), 3.3, 1.8)
-            assert reaches_arc(whole, side, (grown,))
-
-
-def test_who_is_in_the_front_arc():
-    state = battle(unit("red", "U", models=10, at=(36, 24, 0)), unit("blue", "E", models=5, at=(47, 33, 180)))
-    assert in_front_arc(state, state.unit("red.U"), outline(state, state.unit("blue.E")))
-    assert not in_front_arc(state, state.unit("red.U"), outline(state, state.unit("blue.E")), Pose(36, 24, 180))
 
 
 @pytest.mark.rule("T9A-UNT-005")

@@ -9,8 +9,10 @@ import pytest
 from rules.engine.flow import Flow
 from rules.ninth_age.close_combat.aftermath.pursuits import pursuits
 from rules.ninth_age.close_combat.phase import combats_to_fight
+from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.movement.compulsory.random_movement import move_at_random
 from rules.ninth_age.movement.remaining.coming_back import come_back
+from rules.ninth_age.selfplay.invariants import nobody_overlaps
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import Made, answer, battle, feature, play, unit
 from tests.rules.ninth_age.close_combat.aftermath.fights import BASE, LINE, after, combat, fighters, told, topics
@@ -112,6 +114,17 @@ def test_case_2_a_friend_under_the_front_stops_the_rotation_an_inch_away() -> No
     assert 0 <= one.bearing < 90
 
 
+@pytest.mark.rule("T9A-CCB-128", "T9A-GEN-081")
+def test_case_2_a_rotation_that_stops_short_ends_on_nobody_over_whom_it_turned() -> None:
+    line = unit("red", "A", models=10, files=10, at=(36, 24, 90))
+    stop = unit("red", "F", models=1, at=(39, 24.6, 0))
+    passed = unit("red", "G", models=1, at=(32.8, 25.1, 0))
+    flow = runs(chase(line, q(36, 46), stop, passed), [1, 2])
+    assert flow.state.units["red.A"].pose.point == (36.0, 24.0)
+    assert 0.0 < flow.state.units["red.A"].bearing < 90.0
+    assert nobody_overlaps(flow.state) is None
+
+
 @pytest.mark.rule("T9A-CCB-129")
 def test_a_building_stops_the_rotation_too() -> None:
     house = feature("building", 36.5, 25.9, 38, 28)
@@ -154,7 +167,7 @@ def test_joining_a_combat_not_yet_fought_it_fights_again() -> None:
     from rules.ninth_age.state import Contact
 
     state.contacts = [Contact("red.F", "blue.E", "front", state.player_turn)]
-    state.waiting = tuple(state.contacts)
+    state.waiting, state.fought = tuple(state.contacts), (("red.A", "blue.Q"),)
     flow = runs(state, [4, 4])
     assert combats_to_fight(flow.state) == [("red.A", "blue.E", "red.F")]
 
@@ -266,3 +279,25 @@ def test_random_movement_follows_the_same_procedure() -> None:
     answer(flow, {"slide": 0.0}, [("random movement red.X", [4, 4])])
     answer(flow, flow.pending[0].default())
     assert flow.state.engaged("red.X")
+
+
+@pytest.mark.rule("T9A-CCB-126", "T9A-CCB-132")
+@pytest.mark.parametrize("enemy", [(36.8, 26.0), (45.0, 24.0)])
+def test_until_its_player_has_said_where_along_the_enemy_it_stands_it_has_not_moved(enemy: tuple[float, float]) -> None:
+    struck = unit("blue", "E", models=5, files=5, at=(*enemy, 0))
+    flow = after(chase(a(), q(60, 24), struck), [("pursuit red.A", [5, 6])], pursuits)
+    assert topics(flow) == ["t9a.charge.position"]
+    assert stands(flow.state) == (36, 24, 0)
+    assert nobody_overlaps(flow.state) is None
+    assert not flow.state.contacts
+    assert not flow.state.charges
+    answer(flow, flow.pending[0].default())
+    assert flow.state.engaged("red.A")
+
+
+@pytest.mark.rule("T9A-CCB-137")
+def test_a_single_character_who_pursues_joins_nobody_and_stops_an_inch_away() -> None:
+    hero = unit("red", "A", at=(36, 24, 90), character=True)
+    flow = runs(chase(hero, q(60, 24), unit("red", "F", models=10, files=5, at=(42, 24, 0))), [6, 6])
+    assert flow.state.units["red.A"].where == "board"
+    assert distance(flow.state, flow.state.units["red.A"], flow.state.units["red.F"]) == pytest.approx(1.0, abs=0.01)

@@ -190,6 +190,49 @@ def test_enemy_models_in_contact_stay_in_contact() -> None:
         flow.pending[0].check(place(37.2, 23, 0))
 
 
+def side_by_side() -> State:
+    """Blue's wide unit is held by A at its left and by C at its right."""
+    state = drawn(
+        fighters("red", "A", models=12, files=3, x=34), fighters("red", "C", models=12, files=3, x=38.4),
+        fighters("blue", "B", models=9, files=9, x=36),
+        contacts=[("red.A", "blue.B"), ("red.C", "blue.B")],
+    )  # fmt: skip
+    state.round.aftermath.first = "red"  # type: ignore[union-attr]
+    return state
+
+
+def leaving_one_alone() -> Flow:
+    """A is moved to the west so far that one of the models which it held is touched by nobody."""
+    flow = after(side_by_side(), [], reforms)
+    answer(flow, {"choose_one": "red.A"})
+    raw = place(33.2, 22.5, 0, files=3)
+    flow.pending[0].check(raw)
+    answer(flow, raw)
+    assert flow.state.units["red.A"].x < 33.5
+    return flow
+
+
+@pytest.mark.rule("T9A-CCB-153")
+def test_a_reform_may_leave_an_enemy_model_to_another_unit_that_takes_it_up() -> None:
+    flow = leaving_one_alone()
+    answer(flow, {"choose_one": "red.C"})
+    with refused("T9A-CCB-153"):
+        flow.pending[0].check(place(38.4, 22.5, 0, files=3, unit_id="red.C"))
+    answer(flow, place(37.2, 22.5, 0, files=7, unit_id="red.C"))
+    assert "t9a.combat.reform_undone" not in told(flow)
+    assert flow.state.units["red.A"].x < 33.5
+
+
+@pytest.mark.rule("T9A-CCB-153")
+def test_if_nobody_takes_it_up_all_stand_as_before() -> None:
+    flow = leaving_one_alone()
+    answer(flow, {"choose_one": "none"})
+    assert told(flow).count("t9a.combat.reform_undone") == 1
+    before = side_by_side()
+    assert flow.state.units["red.A"].x == before.units["red.A"].x
+    assert flow.state.contacts == before.contacts
+
+
 @pytest.mark.rule("T9A-CCB-154")
 def test_what_cannot_be_made_legal_is_not_made() -> None:
     flow = reforming(drawn(fighters("red", "A", M=2), fighters("blue", "B")))

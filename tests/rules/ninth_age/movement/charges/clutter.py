@@ -11,7 +11,7 @@ from rules.ninth_age.movement.charges import solving
 from rules.ninth_age.movement.charges.charge_range import distance_of
 from rules.ninth_age.movement.charges.side import sides_of
 from rules.ninth_age.state import Feature, State, Unit
-from rules.ninth_age.units.arcs import in_front_arc
+from rules.ninth_age.units.arcs import front_in_arcs
 from rules.ninth_age.units.footprint import outline
 from tests.rules.ninth_age.building import battle, put, unit
 
@@ -67,7 +67,7 @@ def charges(state: State) -> Iterator[solving.Question]:
     for one in state.standing():
         for other in state.standing():
             near = one.seat != other.seat and distance_of(state, one.id, other.id) <= MEAN_RANGE
-            if near and in_front_arc(state, one, outline(state, other)):
+            if near and front_in_arcs(state, of=one, front=other)["front"] > 0.0:
                 yield solving.Question(one.id, other.id, sides_of(state, one.id, other.id)[0])
 
 

@@ -13,7 +13,7 @@ from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.body import mirrored
 from rules.ninth_age.movement.charges.charge_path import MOST_WHEEL
 from rules.ninth_age.movement.charges.ground import obstacle
-from rules.ninth_age.movement.charges.slides import any_way, reachable
+from rules.ninth_age.movement.charges.slides import any_way, reachable, way_at_a_glance
 from rules.ninth_age.movement.charges.turning_the_target import with_the_target_turned
 from tests.rules.ninth_age.movement.charges.solver import (
     approach_to,
@@ -192,4 +192,5 @@ def test_what_no_way_leads_to_is_no_legal_place() -> None:
     assert found
     assert best is None
     assert not any_way(approach, found)
+    assert not way_at_a_glance(approach, found)
     assert reachable(approach, (-1.0, 1.0)) == []

@@ -6,7 +6,9 @@ import pytest
 
 from rules.engine.geometry import distance
 from rules.ninth_age.movement.charges.blocked_move import touched_by
+from rules.ninth_age.movement.charges.candidates import Judged, Pair
 from rules.ninth_age.movement.charges.possible_charge import possible_charge
+from rules.ninth_age.movement.charges.reforming_to_face import facings
 from rules.ninth_age.state import Charge, Contact, State
 from rules.ninth_age.units.footprint import rectangle_of
 from tests.rules.ninth_age.building import Made, feature, refused, unit
@@ -96,3 +98,35 @@ def test_if_nothing_is_touched_straight_ahead_within_the_charge_range_there_is_n
     assert touched[1] == pytest.approx(1.333, abs=0.01)
     state.units["blue.B"].y += 6.0
     assert touched_by(state, "red.R") is None
+
+
+def test_no_straight_move_ends_over_the_edge_of_the_table() -> None:
+    def ways(up: float) -> int:
+        """How many formations there are for the enemy, two inches before a slanting line so far from the edge."""
+        charger = unit("red", "R", models=10, files=10, at=(20, 4 + up, 250))
+        state = at_declaration(charger, unit("blue", "B", models=10, files=5, at=(16.63, 2.77 + up, 70)))
+        state.charges.append(Charge(unit="red.R", target="blue.B", side="front"))
+        return len(facings(state, "red.R", "blue.B", 2.0, "front"))
+
+    assert ways(10.0) > 0
+    assert ways(0.0) == 0
+
+
+def test_a_glance_shows_room_only_where_there_is_some() -> None:
+    pair = Pair("red.R", "blue.B")
+    there_is_none, state = Judged(hemmed_in("red")), hemmed_in()
+    assert not there_is_none.any_at_a_glance([pair])
+    assert not there_is_none.is_legal(pair)
+    # What only the rule for a Blocked Path allows is legal, but not seen at a glance.
+    assert not Judged(state).any_at_a_glance([pair])
+    assert Judged(state).is_legal(pair)
+    state.units["blue.beside"].where = "destroyed"
+    assert Judged(state).any_at_a_glance([pair])
+    assert Judged(state).is_legal(pair)
+
+
+def test_enemies_that_a_charge_cannot_meet_do_not_change_whether_its_path_is_blocked() -> None:
+    far = unit("blue", "far", at=(45, 40, 0))
+    assert possible_charge(hemmed_in("blue", far), "red.R", "blue.B").blocked_path
+    with refused("T9A-MOV-009"):
+        possible_charge(hemmed_in("red", far), "red.R", "blue.B")

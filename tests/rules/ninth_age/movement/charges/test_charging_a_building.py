@@ -126,8 +126,9 @@ def test_two_units_charge_the_same_building() -> None:
     assert not any(overlaps(a, b) for a in outline(state, state.units["r1"]) for b in outline(state, state.units["r2"]))
 
 
-def test_nobody_counts_the_models_at_a_wall() -> None:
+def test_by_the_older_edition_nobody_counts_the_models_at_a_wall() -> None:
     state = scene(infantry("red", "Wolves", 30.5, 18, id="r1"))
+    state.edition_key = "0.11.1"
     [option], barred = of_pairs(state, pairs_in_range(state))
     assert (option.key, barred) == ("r1>b1", [])
     assert looked_at(state, "r1>b1") == {}
@@ -199,3 +200,16 @@ def test_where_no_front_can_come_flush_the_charger_touches_the_building_as_he_ca
     state = scene(infantry("red", "Wolves", 28.5, 20, 20, id="r1"), features=(rock, away))
     found = at_a_wall.best_wall(state, solving.Question("r1", "b1", "front"))
     assert found is None or found[1].score[1] < 6
+
+
+@pytest.mark.rule("T9A-TER-059")
+@pytest.mark.parametrize(("west", "east", "own"), [(30.0, 36.0, 5), (32.8, 33.3, 2)])
+def test_as_many_come_to_a_wall_as_the_page_has_told(west: float, east: float, own: int) -> None:
+    state = scene(infantry("red", "Wolves", 33, 18, id="r1"))
+    state.features["house"] = feature("building", west, 26, east, 26 + east - west, id="house")
+    assert looked_at(state, "r1>b1")["contacts"]["params"] == {"own": own}
+    flow = charged(state, ("charge r1", [6, 6]))
+    state = flow.battle.state
+    walls = pieces(state.features["house"])
+    touching = [one for _, one in bases(state, state.units["r1"]) if min(distance(one, wall) for wall in walls) < 0.011]
+    assert len(touching) == own

@@ -8,9 +8,12 @@ import pytest
 
 from rules.engine.game import Battle
 from rules.engine.refusal import allows
+from rules.ninth_age.general_principles.leadership import leadership
 from rules.ninth_age.movement.charges.charge_range import distance_of, reach_of
+from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.movement.charges.possible_charge import possible_charge
 from rules.ninth_age.queries.charging import may_declare_charge
+from rules.ninth_age.selfplay.invariants import nobody_overlaps
 from rules.ninth_age.state import Charge, State
 from rules.ninth_age.units.casualties import remove_models
 from tests.rules.ninth_age.building import with_character
@@ -102,3 +105,40 @@ def test_when_he_is_shot_down_nobody_is_left_to_charge() -> None:
     remove_models(Battle(state), state.units["red.A"], [hero])
     assert state.charges == []
     assert len(state.units["red.A"].models) == 19
+
+
+@pytest.mark.rule("T9A-CHA-022", "T9A-GEN-081")
+def test_he_may_go_through_his_unit_but_does_not_end_on_it() -> None:
+    column = with_character(infantry("red", "A", 30, 12, models=10, files=1), "K", side="left", base=(40, 40))
+    state = at_declaration(column, infantry("blue", "B", 30, 13.05, 180, models=3, files=3))
+    hero = next(id for id, model in state.models.items() if model.character)
+    flow = begin(state, (f"charge {hero}", [6, 6]))
+    give(flow, {"target": {"key": f"red.A/{hero}>blue.B"}})
+    react(flow, "hold")
+    settle(flow)
+    own = flow.state.models[hero].unit
+    assert flow.state.engaged(own)
+    assert nobody_overlaps(flow.state) is None
+    assert flow.state.units[own].x < flow.state.units["red.A"].x - 1.0
+
+
+@pytest.mark.rule("T9A-CHA-022", "T9A-CHA-056")
+@pytest.mark.parametrize(("apart", "lent"), [(10, 9), (18, 7)])
+def test_a_general_who_stays_lends_his_leadership_while_a_charge_out_of_his_unit_is_judged(
+    apart: float, lent: int
+) -> None:
+    archers = with_character(infantry("red", "A", 30, 12, models=18, files=5), "K", place=2)
+    archers = with_character(archers, "G", place=3, general=True, Ld=9)
+    state = at_declaration(archers, infantry("red", "C", 30 + apart, 12), infantry("blue", "B", 30, 20, 180))
+    seen = as_charging(state, "red.A", "red.K.1")
+    assert leadership(seen, "red.C", "break").total == leadership(state, "red.C", "break").total == lent
+    assert leadership(seen, "red.A", "break").total == 9
+    assert state.models["red.G.1"].unit == "red.A"
+
+
+@pytest.mark.rule("T9A-CHA-056")
+def test_a_general_who_charges_out_leads_from_where_he_charges() -> None:
+    archers = with_character(infantry("red", "A", 30, 12, models=19, files=5), "G", place=2, general=True, Ld=9)
+    state = at_declaration(archers, infantry("red", "C", 40, 12), infantry("blue", "B", 30, 20, 180))
+    seen = as_charging(state, "red.A", "red.G.1")
+    assert leadership(seen, "red.C", "break").total == leadership(seen, "red.A", "break").total == 9

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.game import Battle
+from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose
-from rules.ninth_age.movement.charges.striking import strike
+from rules.ninth_age.movement.charges.striking import ask_strike, strike
 from rules.ninth_age.movement.phase import STEPS, movement
 from rules.ninth_age.movement.start import start_of_the_phase
 from tests.rules.ninth_age.building import battle, play, unit
@@ -25,6 +25,7 @@ def test_six_steps_in_a_fixed_order() -> None:
         decision = flow.pending[0]
         flow.submit(decision.seat, decision.number, decision.default())
         seen.append(flow.state.step)
+    assert seen[0] == "declare"
     assert seen[-1] == "end"
     assert seen == sorted(seen, key=list(STEPS).index)
     assert not flow.pending
@@ -53,10 +54,12 @@ def test_a_unit_that_runs_into_an_enemy_without_a_charge_is_aligned_or_destroys_
     state = battle(unit("red", "R", models=10, at=(30, 12, 10)), unit("blue", "B", models=10, at=(32, 20, 180)))
     state.units["blue.B"].fleeing = fleeing
 
-    def run(battle_: Battle) -> object:
-        return strike(battle_, "red.R", "blue.B", "front", 10.0)
+    def run(battle_: Battle) -> Procedure:
+        here = battle_.state.units["red.R"].pose
+        struck = yield from ask_strike(battle_.state, "red.R", "blue.B", "front", here, 10.0)
+        yield from strike(battle_, struck)
 
-    flow = play(state, run)  # type: ignore[arg-type]
+    flow = play(state, run)
     settle(flow)
     if fleeing:
         assert flow.state.units["blue.B"].where == "destroyed"

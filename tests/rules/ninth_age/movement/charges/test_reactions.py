@@ -229,4 +229,4 @@ def test_a_breath_that_is_all_a_unit_can_shoot_with_is_spent() -> None:
     flow = begin(state, ("breath blue.B.1", [1, 1]), ("to wound 1 red.R", [1, 1]), ("charge red.R", [1, 1]))
     declare(flow, "red.R", "blue.B")
     react(flow, "stand_and_shoot")
-    assert flow.state.models["blue.B.1"].spent == ("breath_weapon",)
+    assert flow.state.models["blue.B.1"].spent == ("breath_weapon.0",)

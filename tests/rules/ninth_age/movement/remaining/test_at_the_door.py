@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.engine.flow import Flow
+from rules.engine.geometry import Pose
 from rules.ninth_age.movement.remaining import remaining_moves
 from rules.ninth_age.movement.remaining.next_mover import judge_mover
 from rules.ninth_age.state import State
@@ -34,6 +35,7 @@ def test_contact_with_an_empty_building_lets_the_unit_in() -> None:
     state = before_a_house()
     flow = up_to_it(state)
     assert flow.pending[0].topic == "t9a.building.enter"
+    assert state.units["red.R"].pose == Pose(36.0, 24.0, 0.0)
     answer(flow, {"confirm": True})
     one = state.units["red.R"]
     assert (one.where, one.building, one.done.entered_building) == ("building", "building", True)

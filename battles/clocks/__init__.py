@@ -1,0 +1,1 @@
+"""The clocks of a battle: their terms, who gets how much, pauses, live windows, vacations, appointments."""

@@ -1,0 +1,1 @@
+"""What people say about moments of a battle that is over, beside its replay."""

@@ -1,0 +1,47 @@
+"""The sandboxes that somebody has, and which of them would have to go for another one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from accounts.models import User
+from battles.games import game_of, games
+from battles.models import Battle
+from battles.refusals import refusal
+from rules.engine.game import Game
+
+MOST = 5
+LASTS = timedelta(days=7)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """One of them; nobody having touched it, it is thrown away at `goes`."""
+
+    battle: Battle
+    game: Game
+    goes: datetime
+
+
+def kept(user: User) -> list[Kept]:
+    """All of somebody's, the one that was touched last first."""
+    return [Kept(one, game_of(one.game), one.moved + LASTS) for one in _of(user) if one.game in games()]
+
+
+def make_room(user: User, instead: UUID | None) -> None:
+    """Of too many the one goes that was not touched for longest: refused with its name, unless its owner knows that it
+    is that one (`instead`)."""
+    there = list(_of(user))
+    for old in there[MOST - 1 :]:
+        if old.uuid != instead:
+            name = old.title or (game_of(old.game).title if old.game in games() else old.game)
+            refused = refusal("sandboxes", most=MOST, title=name, touched=old.moved.date().isoformat())
+            refused.detail["oldest"] = str(old.uuid)
+            raise refused
+        old.delete()
+
+
+def _of(user: User) -> list[Battle]:
+    return list(Battle.objects.filter(created_by=user, sandbox__gt=0).order_by("-moved", "-pk"))

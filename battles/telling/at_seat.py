@@ -1,0 +1,96 @@
+"""What every message about a battle needs: the battle, the seat of its reader, and words that this seat may read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import get_language
+
+from battles.games import game_of, games
+from battles.models import Battle, Entry, Seat
+from battles.refusals import messages
+from battles.sending import presence
+from notices.models import Notice
+from rules.engine.events import message, visible
+from rules.engine.messages import render
+from rules.engine.text import Text
+
+LATEST_EVENTS = 12
+
+
+@dataclass(frozen=True)
+class AtSeat:
+    """A battle as the reader of a message sits at it. `public`: others read along, so that it is seen as everybody
+    sees it."""
+
+    battle: Battle
+    seat: Seat
+    public: bool = False
+
+    @property
+    def eyes(self) -> str | None:
+        """Through whose eyes."""
+        return None if self.public else self.seat.key
+
+    @property
+    def secret(self) -> bool:
+        """Whether others read along who may see the battle only later."""
+        return self.public and bool(self.battle.delay) and not self.battle.over
+
+    @property
+    def title(self) -> str:
+        """What the battle is called."""
+        return self.battle.title or self.say(game_of(self.battle.game).title)
+
+    @property
+    def link(self) -> str:
+        """Where it is played."""
+        return self.battle.get_absolute_url()
+
+    @property
+    def opponent(self) -> str:
+        """Who plays against the reader."""
+        others = self.battle.seats.exclude(key=self.seat.key).select_related("user").order_by("pk")
+        return ", ".join(seat.name for seat in others if seat.taken)
+
+    def say(self, text: Any) -> str:
+        """A text of the rules or of the site, in the language of the reader."""
+        if not isinstance(text, Text):
+            return str(text)
+        words = {**game_of(self.battle.game).messages, **messages()}
+        return render(text, words, (get_language() or settings.LANGUAGE_CODE)[:2])
+
+    def happened(self) -> list[str]:
+        """The latest events since the player last looked, as sentences."""
+        if self.secret:
+            return []
+        told = [
+            event
+            for entry in Entry.of(self.battle.pk, seq__gt=self.seat.seen, void_by=None)
+            for event in visible(entry.sheet.told, self.eyes)
+        ]
+        return [self.say(message(event)) for event in told[-LATEST_EVENTS:]]
+
+
+def of(notice: Notice, public: bool = False) -> AtSeat | None:
+    """Where the reader of a notice sits; None if battle, game or seat are no more his."""
+    if notice.about is None:
+        return None
+    seat = (
+        Seat.objects.select_related("user", "battle")
+        .filter(battle__uuid=notice.about, key=notice.detail.get("seat", ""), user=notice.user)
+        .first()
+    )
+    if seat is None or seat.battle.game not in games():
+        return None
+    return AtSeat(seat.battle, seat, public)
+
+
+def looked(notice: Notice) -> bool:
+    """Whether the reader has seen what the notice tells of, or sits before the battle just now."""
+    at = of(notice)
+    if at is None:
+        return True
+    return at.seat.seen >= notice.detail["seq"] or at.seat.key in presence.here(at.battle.uuid)

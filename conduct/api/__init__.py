@@ -1,0 +1,1 @@
+"""Blocking and reporting for programs, below /api/conduct/."""

@@ -1,0 +1,1 @@
+"""The pages of the operators on which reports of persons are decided."""

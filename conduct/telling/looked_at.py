@@ -1,0 +1,33 @@
+"""What the reader has reported was looked at. Nothing is said of the person, or of what was done."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from notices.models import Notice
+from notices.writing import Content, Writer
+
+
+def write(notice: Notice, public: bool) -> Content | None:
+    """Thanks, and whether anything was done; not where others read along."""
+    if public:
+        return None
+    day = date_format(timezone.localtime(datetime.fromisoformat(notice.detail["at"])), "DATE_FORMAT")
+    return Content(
+        subject=gettext("What you have reported was looked at"),
+        headline=gettext("We have looked at what you reported on %(day)s. Thank you.") % {"day": day},
+        link="/account/blocked/",
+        action=gettext("Players whom you have blocked"),
+        lines=[
+            gettext("We have done something about it.")
+            if notice.detail["done"]
+            else gettext("We have found nothing that had to be done.")
+        ],
+    )
+
+
+WRITER = Writer(write=write)

@@ -1,0 +1,66 @@
+"""What is due leaves: by a Celery task that beat calls, or without Redis by a thread of the serving process."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+
+from django.conf import settings
+from django.db import close_old_connections, connection
+
+from ninthsite.patience import Patience
+
+logger = logging.getLogger(__name__)
+
+IDLE = 2.0
+LONGEST = 20.0
+# A task ends after this time, so that workers turn to clocks and bots in between.
+AT_A_TIME = 60.0
+
+_awake = threading.Event()
+
+
+def wake() -> None:
+    """Something is due just now: do not wait for the next round."""
+    _awake.set()
+    if settings.REDIS_URL:
+        from notices.tasks import send
+
+        try:
+            send.delay()
+        except Exception:
+            logger.exception("the workers could not be woken; beat will do it")
+
+
+def sweep() -> int:
+    """Open the notices that are due and try the deliveries that are; returns how many rows were dealt with."""
+    from notices import delivering
+
+    done, until = 0, time.monotonic() + AT_A_TIME
+    while time.monotonic() < until and delivering.attend_to_one():
+        done += 1
+    return done
+
+
+def run_embedded(stop: threading.Event) -> None:
+    """Sweep until `stop` is set."""
+    from notices import keeping
+
+    patience = Patience(IDLE, LONGEST)
+    while not stop.is_set():
+        done = 0
+        try:
+            close_old_connections()
+            done = sweep()
+            keeping.forget_old_now_and_then()
+            patience.worked()
+        except Exception:
+            patience.failed(logger, "a round of the outbox failed")
+            connection.close()
+        if patience.failures:
+            stop.wait(patience.wait)
+        elif not done:
+            _awake.wait(IDLE)
+        _awake.clear()
+    connection.close()

@@ -1,0 +1,1 @@
+"""What a player may decide in advance: a sheet for each theme."""

@@ -1,0 +1,1 @@
+"""What a Round of Combat may be expected to come to."""

@@ -1,0 +1,153 @@
+/* The referee: asking for one, calling him, trusting the other player for a phase; and what he himself may do. */
+
+import { button, el, fill, stepper } from "./dom.js";
+import { gettext, interpolate } from "./i18n.js";
+
+/** @typedef {import("./protocol").State} State */
+/** @typedef {Record<string, unknown> & {type: string}} Message */
+
+const LONGEST_PAUSE = 30;
+
+/**
+ * @param {{nameOf: (seat: string) => string, presets: import("./time.js").Preset[], wanted: boolean, send: (message: Message) => Promise<boolean>,
+ *   chooseEntry: (then: ((seq: number) => void) | null) => void, adjust: (send: (changes: import("./protocol").Adjustment[], note: string) => void) => void}} page `wanted`: the reader is asked to be the referee
+ */
+export function refereeView({ nameOf, presets, wanted, send, chooseEntry, adjust }) {
+  const told = el("div");
+  const menu = el("div", { class: "offer-menu" });
+  const root = el("section", { class: "stack referee-room", hidden: true }, el("h3", {}, gettext("Referee")), told, menu);
+  /** @type {State | null} */
+  let state = null;
+  /** A form is open: news do not close it. */
+  let open = false;
+
+  const again = () => {
+    open = false;
+    draw();
+  };
+  /** @param {...(import("./dom.js").Child | import("./dom.js").Child[])} parts */
+  const show = (...parts) => {
+    open = true;
+    fill(menu, ...parts, button(gettext("Never mind"), again));
+  };
+  /** @param {Message} message */
+  const done = (message) => {
+    void send(message);
+    again();
+  };
+  /** @param {string} label @param {number} most */
+  const words = (label, most) => el("input", { type: "text", class: "entry", maxlength: most, "aria-label": label, placeholder: label });
+
+  /** What the referee does needs a reason, and often more. @param {string} title @param {string} act @param {HTMLElement[]} fields @param {() => Record<string, unknown>} detail */
+  const form = (title, act, fields = [], detail = () => ({})) => {
+    const reason = words(gettext("Why? (everybody reads this)"), 500);
+    show(el("p", { class: "hint" }, title), ...fields, reason,
+      button(gettext("Do it"), () => {
+        if (reason.value.trim()) done({ type: "referee", act, reason: reason.value, ...detail() });
+        else reason.focus();
+      }, { class: "button--primary button--small" }));
+  };
+
+  const ask = () => {
+    const name = words(gettext("Name"), 150);
+    const sees = el("input", { type: "checkbox" });
+    show(el("p", { class: "hint" }, gettext("A referee sees what everybody sees, and the chat. He may adjust the table, go back, stop the clocks, rule and end the battle; all of it stands in the log.")),
+      name, el("label", { class: "check" }, sees, el("span", {}, gettext("He may look through the eyes of both players"))),
+      button(gettext("Propose it"), () => done({ type: "offer", offer: "referee", name: name.value, all_seeing: sees.checked }), { class: "button--primary button--small" }));
+  };
+  const call = () => {
+    const why = words(gettext("What is it about?"), 300);
+    show(why, button(gettext("Call the referee"), () => {
+      if (why.value.trim()) done({ type: "call_referee", text: why.value });
+    }, { class: "button--primary button--small" }));
+  };
+  const pause = () => {
+    const days = stepper({ value: 3, least: 1, most: LONGEST_PAUSE, label: gettext("Days"), changed: () => undefined });
+    form(gettext("All clocks stand still for so many days at most."), "pause", [days.root], () => ({ days: Math.round(days.get()) }));
+  };
+  const clock = () => {
+    const choice = el("select", { class: "entry", "aria-label": gettext("Clock") }, presets.map((one, index) => el("option", { value: index }, one.name)));
+    form(gettext("With another clock both begin with a full reserve."), "clock", [choice], () => ({ terms: presets[Number(choice.value)].terms }));
+  };
+  const ruling = () => {
+    const rule = words(gettext("Rule, if you cite one"), 40);
+    form(gettext("A ruling changes nothing on the table."), "ruling", [rule], () => ({ rule: rule.value.trim() }));
+  };
+  const ending = () => {
+    const winner = el("select", { class: "entry", "aria-label": gettext("Winner") }, el("option", { value: "" }, gettext("Nobody: a draw")),
+      Object.keys(state?.players ?? {}).map((seat) => el("option", { value: seat }, nameOf(seat))));
+    form(gettext("The battle is over with this."), "end", [winner], () => ({ winner: winner.value }));
+  };
+  const back = () => {
+    chooseEntry((seq) => {
+      chooseEntry(null);
+      form(interpolate(gettext("Back to before #%(n)s."), { n: seq }), "takeback", [], () => ({ seq }));
+    });
+    show(el("p", { class: "hint" }, gettext("Choose in the log the first thing that shall not have happened.")));
+  };
+  const bar = () => {
+    const name = words(gettext("Name"), 150);
+    form(gettext("Who is removed can no longer watch this battle."), "bar", [name], () => ({ name: name.value }));
+  };
+  const onTable = () => adjust((changes, note) => {
+    if (note.trim()) void send({ type: "referee", act: "adjust", reason: note, changes });
+  });
+
+  const ofReferee = () => [
+    button(gettext("Rule…"), ruling),
+    button(gettext("Adjust the table…"), onTable),
+    button(gettext("Take back…"), back),
+    state?.clock?.pause ? button(gettext("End the pause"), () => form(gettext("The clocks run again."), "resume")) : button(gettext("Pause…"), pause),
+    button(gettext("Another clock…"), clock),
+    button(gettext("Remove an onlooker…"), bar),
+    button(gettext("End the battle…"), ending, { class: "button--small button--danger" }),
+    button(gettext("Be the referee no longer"), () => void resigned(), { class: "button--small button--quiet" }),
+  ];
+  const resigned = async () => { if (await send({ type: "be_referee", accept: false })) location.search = ""; };
+  const ofPlayer = () => [
+    state?.referee?.agreed ? button(gettext("Call the referee…"), call) : null,
+    state?.referee ? button(gettext("No referee any more"), () => done({ type: "offer", offer: "referee", name: "" })) : button(gettext("Ask for a referee…"), ask),
+    ...trust(),
+  ];
+  /** Whoever trusts need not be asked before the table is adjusted. */
+  const trust = () => {
+    const trusting = state?.trust ?? [];
+    const mine = trusting.includes(state?.you ?? "");
+    return [
+      button(mine ? gettext("Ask me again before the table is adjusted") : gettext("Trust the other player for this phase"), () => done({ type: "trust", on: !mine })),
+      trusting.some((seat) => seat !== state?.you) ? null : button(gettext("Ask to be trusted for this phase"), () => done({ type: "offer", offer: "trust" })),
+    ];
+  };
+  const eyes = () => ["", ...Object.keys(state?.players ?? {})].map((seat) =>
+    el("a", { class: "button button--small", href: `?eyes=${seat}`, "aria-current": state?.referee?.eyes === seat ? "true" : null }, seat ? nameOf(seat) : gettext("As everybody")));
+
+  const draw = () => {
+    if (!state || open) return;
+    const { referee, trust: trusting = [], you } = state;
+    const running = state.status === "running";
+    const playing = Boolean(you) && !state.hot_seat && !Object.values(state.players ?? {}).some((one) => one.bot);
+    root.hidden = !referee && !(playing && running) && !wanted;
+    fill(told,
+      referee ? el("p", {}, interpolate(referee.agreed ? gettext("%(name)s is the referee.") : gettext("%(name)s is asked to be the referee."), { name: referee.name }), " ",
+        referee.all_seeing ? el("span", { class: "chip chip--warn" }, gettext("sees everything")) : null) : null,
+      trusting.map((seat) => el("p", { class: "chip" }, interpolate(gettext("%(name)s trusts the other player in this phase"), { name: nameOf(seat) }))),
+      referee?.you && referee.all_seeing ? el("p", { class: "row" }, el("span", { class: "soft" }, gettext("Look as")), eyes()) : null);
+    if (wanted && referee && !referee.agreed) fill(menu,
+      button(gettext("I shall be the referee"), () => void agree(true), { class: "button--primary button--small" }),
+      button(gettext("I decline"), () => void agree(false)));
+    else fill(menu, ...!running ? [] : referee?.you ? ofReferee() : playing ? ofPlayer() : []);
+  };
+  /** From then on one sees another page. @param {boolean} accept */
+  const agree = async (accept) => { if (await send({ type: "be_referee", accept })) location.reload(); };
+
+  return {
+    root,
+    /** Takes a line of the chat away. @param {number} number */
+    removeLine: (number) => form(interpolate(gettext("Remove line %(n)s of the chat."), { n: number }), "chat", [], () => ({ number })),
+    /** @param {State} now */
+    draw: (now) => {
+      state = now;
+      draw();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+"""Whoever watches a battle again costs its players nothing: they do not wait for him, and he fills no memory."""
+
+import threading
+
+import pytest
+from django.core.cache import cache
+
+from battles.models import Battle
+from battles.record import replay
+from battles.table.live import tables
+from tests.battles.conftest import play_on
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def kept(monkeypatch):
+    """The keys under which parts of replays are kept."""
+    keys, real = [], cache.set
+    monkeypatch.setattr(replay.cache, "set", lambda key, *given: keys.append(key) or real(key, *given))
+    cache.clear()
+    return keys
+
+
+def test_nobody_waits_for_the_table_while_a_replay_is_made(battle, browser_of, monkeypatch):
+    play_on(battle, until=lambda one: one.seq > 18)
+    free, real = [], replay._made
+
+    def made(*given):
+        taken = threading.Thread(target=lambda: free.append(tables.of(battle.uuid).lock.acquire(timeout=5)))
+        taken.start()
+        taken.join()
+        return real(*given)
+
+    monkeypatch.setattr(replay, "_made", made)
+    assert browser_of().get(f"/api/battles/{battle.uuid}/replay/").status_code == 200
+    assert free == [True]
+
+
+def test_parts_that_no_reader_asks_for_are_not_kept(battle, browser_of, kept):
+    play_on(battle)
+    browser, seq = browser_of(), Battle.objects.get(pk=battle.pk).seq
+    for begin in range(seq):
+        for limit in (1, 25, 26, 399):
+            assert browser.get(f"/api/battles/{battle.uuid}/replay/?from={begin}&limit={limit}").status_code == 200
+    assert len(kept) <= seq // 25 + 1
+
+
+def test_what_a_reader_asks_for_is_kept(battle, browser_of, kept, monkeypatch):
+    monkeypatch.setattr(replay, "KEPT_SIZES", (5, 10))
+    play_on(battle)
+    browser, address = browser_of(), f"/api/battles/{battle.uuid}/replay/"
+    first = browser.get(f"{address}?from=0&limit=5").json()
+    browser.get(f"{address}?from={first['next']}&limit=10")
+    assert len(kept) == 2
+
+
+def test_replays_have_a_limit_of_their_own(battle, browser_of, settings):
+    settings.LIMITS = {**settings.LIMITS, "replay": ("3/m", "3/m")}
+    settings.LIMITS_TIMES = 1
+    cache.clear()
+    browser = browser_of()
+    answers = [browser.get(f"/api/battles/{battle.uuid}/replay/").status_code for _ in range(4)]
+    assert answers == [200, 200, 200, 429]

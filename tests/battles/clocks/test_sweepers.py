@@ -1,0 +1,106 @@
+"""Several processes sweep, and one is killed on the way: what falls due happens once."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from battles.due import sweep
+from battles.models import Due, Entry, Seat
+from battles.record.proof import prove
+from battles.table.live import tables
+from tests.battles.clocks.conftest import DAY, TERMS, seat_of
+from tests.battles.conftest import begun, give
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SWEEPER = """
+import json, sys, time, django
+django.setup()
+from django.conf import settings
+from django.db import connection
+name, games, begin = json.loads(sys.argv[1])
+settings.NINTHSITE_GAMES = games
+connection.settings_dict["NAME"] = name
+from battles.due import sweep
+print("ready", flush=True)
+time.sleep(max(0, begin - time.time()))
+while True:
+    print(sweep.sweep(), flush=True)
+    time.sleep(0.05)
+"""
+
+
+def sweeper(settings, begin=0.0):
+    given = json.dumps([str(connection.settings_dict["NAME"]), settings.NINTHSITE_GAMES, begin])
+    return subprocess.Popen(
+        [sys.executable, "-c", SWEEPER, given],
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.fixture
+def run_out(two):
+    """Red's sitting has run out, and nobody has noticed yet."""
+    battle = begun(*two, clock=TERMS.plain())
+    give(battle, "blue")
+    Seat.objects.filter(battle=battle, key="red").update(asked_since=timezone.now() - timedelta(days=4))
+    Due.objects.filter(battle=battle, kind="deadline").update(at=timezone.now() - timedelta(days=1))
+    return battle
+
+
+def happened_once(battle):
+    battle.refresh_from_db()
+    assert battle.asked_seats() == ["blue"]
+    assert Entry.of(battle.pk, kind="expired", seat="red").count() == 6
+    assert seat_of(battle, "red").overdue == DAY
+    told = [event.key for entry in Entry.of(battle.pk) for event in entry.sheet.told]
+    assert told.count("battle.told.lapsed.budget") == 1
+    assert prove(battle).differences == []
+
+
+def test_two_processes_sweep_at_once(run_out, settings):
+    begin = time.time() + 5
+    racing = [sweeper(settings, begin) for _ in range(2)]
+    try:
+        for process in racing:
+            assert process.stdout.readline() == "ready\n"
+        for _ in range(200):
+            if not Due.objects.filter(battle=run_out, kind="deadline", seat="red").exists():
+                break
+            time.sleep(0.1)
+    finally:
+        for process in racing:
+            process.kill()
+            process.wait()
+    happened_once(run_out)
+
+
+@pytest.mark.parametrize("after", [0.0, 0.01, 0.03, 0.08])
+def test_a_killed_process_leaves_nothing_undone_and_nothing_done_twice(run_out, settings, after):
+    process = sweeper(settings)
+    try:
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(after)
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    tables.clear()
+    for _ in range(200):
+        # The claim of the dead runs out; a database on a network carries out what he had sent even after his death.
+        Due.objects.filter(battle=run_out).exclude(claim="").update(claimed_until=timezone.now() - timedelta(seconds=1))
+        while sweep.sweep():
+            pass
+        if not Due.objects.filter(battle=run_out, kind="deadline", seat="red").exists():
+            break
+        time.sleep(0.05)
+    happened_once(run_out)

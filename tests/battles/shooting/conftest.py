@@ -1,0 +1,24 @@
+"""Battles of De Bellis Fantasy in which Ada, red, moves, and Ben, blue, shoots when she has moved."""
+
+import pytest
+
+from battles.games import games
+from battles.lobby import matchmaking
+from battles.table.live import tables
+
+
+@pytest.fixture(autouse=True)
+def _shooting_game(settings, monkeypatch):
+    """The site's part of the dice is the same in all battles, too."""
+    monkeypatch.setattr(matchmaking.secrets, "token_hex", lambda size: "5" * 2 * size)
+    settings.NINTHSITE_GAMES = ["tests.battles.shooting.game.GAME"]
+    games.cache_clear()
+    tables.clear()
+    yield
+    games.cache_clear()
+
+
+def moving(red, blue):
+    """A new battle with the same dice each time."""
+    made = matchmaking.create_battle(red, "de_bellis", opponent="open", seed="ada")
+    return matchmaking.join(made.challenge, blue, seed="ben")

@@ -1,0 +1,106 @@
+"""How much there is to decide, and how long it takes."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from battles.models import Habit
+from battles.table.live import tables
+from battles.telling import estimate, habits
+from battles.telling.hand_over import in_brief
+from tests.battles.conftest import begun, give
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def waiting(battle, seat="red"):
+    return estimate.of(battle, battle.seats.get(key=seat))
+
+
+def known(user, topic, sittings, answers, seconds):
+    Habit.objects.create(
+        user=user, game="tiny", topic=topic, sittings=sittings, answers=answers, timed=answers, seconds=seconds
+    )
+
+
+def test_nothing_waits_for_who_is_not_asked(battle):
+    give(battle, "red")
+    assert waiting(battle) is None
+
+
+def test_at_first_the_usual_answers_are_tried_ahead(battle):
+    found = waiting(battle)
+    assert 1 <= found.questions <= 60
+    assert found.seconds == found.questions * estimate.USUAL_SECONDS
+
+
+def test_later_the_player_s_own_sittings_tell(battle, two):
+    topic = waiting(battle).question.topic
+    known(two[1], topic, sittings=10, answers=20, seconds=100.0)
+    assert (waiting(battle).questions, waiting(battle).seconds) == (2, 10.0)
+    known(two[0], topic, sittings=10, answers=70, seconds=3500.0)
+    assert (waiting(battle).questions, waiting(battle).seconds) == (7, 350.0)
+    assert in_brief(waiting(battle)) == "7 questions, about 6 minutes"
+
+
+def test_two_sittings_are_not_enough_to_learn_from(battle, two):
+    known(two[0], waiting(battle).question.topic, sittings=2, answers=2, seconds=9999.0)
+    assert waiting(battle).seconds < 9999
+
+
+def test_sittings_are_counted_as_they_end(battle, two):
+    give(battle, "blue", {"note": "west"})
+    give(battle, "red", {"note": "east"})
+    for _ in range(5):
+        give(battle, "red")
+    battle.refresh_from_db()
+    assert battle.asked_seats() == ["blue"]
+    rows = Habit.objects.filter(user=two[0])
+    assert sum(row.answers for row in rows) == 6
+    assert all(row.sittings == 1 for row in rows)
+
+
+def test_who_goes_away_between_two_answers_was_not_thinking(battle):
+    table, now = tables.of(battle.uuid), timezone.now()
+    table.thinking.clear()
+    for after in (0, 10, 10 + 3600, 30 + 3600):
+        habits.answered(table, "red", "tiny.do", now + timedelta(seconds=after))
+    measured = table.thinking["red"]
+    assert (measured.answers, measured.timed, measured.seconds) == (4, 2, 30.0)
+
+
+def test_figures_add_up_and_leave_with_the_player(two):
+    from accounts.deletion import anonymise
+
+    battle = begun(*two)
+    table, now, seat = tables.of(battle.uuid), timezone.now(), battle.seats.get(key="red")
+    Habit.objects.all().delete()
+    for _ in range(2):
+        habits.answered(table, "red", "tiny.do", now)
+        habits.answered(table, "red", "tiny.do", now + timedelta(seconds=8))
+        habits.sitting_ends(table, battle, seat)
+    row = Habit.objects.get()
+    assert (row.sittings, row.answers, row.timed, row.seconds) == (2, 4, 2, 16.0)
+    anonymise(two[0])
+    assert not Habit.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "questions", "said"),
+    [
+        ("en", 1, "1 question, about 1 minute"),
+        ("en", 7, "7 questions, about 6 minutes"),
+        ("it", 7, "7 domande, circa 6 minuti"),
+        ("es", 7, "7 preguntas, aproximadamente 6 minutos"),
+        ("pl", 1, "1 pytanie, około 1 minuty"),
+        ("pl", 3, "3 pytania, około 2 minut"),
+        ("pl", 7, "7 pytań, około 6 minut"),
+        ("pl", 22, "22 pytania, około 18 minut"),
+    ],
+)
+def test_it_is_said_in_the_plural_of_each_language(language, questions, said):
+    from django.utils import translation
+
+    with translation.override(language):
+        assert in_brief(estimate.Sitting(None, questions, questions * 50.0)) == said

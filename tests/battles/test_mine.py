@@ -1,0 +1,174 @@
+"""My battles: what waits first, by the time that is left; what is new; where to go next."""
+
+import re
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from battles.acts import chat
+from battles.acts.at_battle import seen
+from battles.clocks.terms import DAY, HOUR, Terms
+from battles.lobby import matchmaking
+from battles.lobby.mine import my_battles, next_for, number_waiting
+from battles.models import Battle, Seat, Vacation
+from battles.sending.sight import sight
+from tests.battles.conftest import begun, give
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def terms(hours):
+    return Terms("correspondence", hours * HOUR, 0, 0, DAY).plain()
+
+
+def browser(user):
+    found = Client()
+    found.force_login(user)
+    return found
+
+
+def ids(rows):
+    return [one.line.battle.pk for one in rows]
+
+
+def test_what_waits_stands_first_by_the_time_that_is_left(two):
+    ada, ben = two
+    slow, hasty, free = begun(ada, ben, clock=terms(48)), begun(ada, ben, clock=terms(2)), begun(ada, ben)
+    free_of_clock = begun(ada, ben, pace="free")
+    done = begun(ada, ben, clock=terms(1))
+    give(done, "red")
+    mine = my_battles(ada)
+    assert ids(mine.yours) == [hasty.pk, slow.pk, free.pk, free_of_clock.pk]
+    assert ids(mine.theirs) == [done.pk]
+    assert mine.number == number_waiting(ada) == 4
+
+
+def test_the_deadline_is_ones_own_and_not_the_other_players(two):
+    ada, ben = two
+    battle = begun(ada, ben, clock=terms(48))
+    Battle.objects.filter(pk=battle.pk).update(
+        pending=[{"seat": "blue", "number": 1, "deadline": timezone.now().isoformat()}, *_own(battle)]
+    )
+    [one] = my_battles(ada).yours
+    assert one.left > timedelta(hours=47)
+
+
+def _own(battle):
+    battle.refresh_from_db()
+    return [question for question in battle.pending if question["seat"] == "red"]
+
+
+def test_quiet_hours_and_vacations_do_not_count_as_time_left(two):
+    ada, ben = two
+    battle = begun(ada, ben, clock=terms(2))
+    now = timezone.now()
+    Vacation.objects.create(user=ada, begins=now - timedelta(minutes=1), ends=now + timedelta(hours=30))
+    late = (now + timedelta(hours=32)).isoformat()
+    Battle.objects.filter(pk=battle.pk).update(pending=[{**_own(battle)[0], "deadline": late}])
+    [one] = my_battles(ada).yours
+    assert timedelta(hours=1, minutes=55) < one.left <= timedelta(hours=2)
+    assert one.still > now + timedelta(hours=29)
+    assert "your clock stands still" in browser(ada).get("/mine/").content.decode()
+
+
+def test_events_and_chat_are_marked_until_they_have_been_seen(two):
+    ada, ben = two
+    battle = begun(ada, ben)
+    chat.say(battle.uuid, "blue", "Hello", "c1")
+    battle.refresh_from_db()
+    [one] = my_battles(ada).yours
+    assert (one.events, one.chats) == (battle.seq, 1)
+    seen(sight(battle.uuid, ada), battle.seq, 1)
+    [one] = my_battles(ada).yours
+    assert (one.events, one.chats) == (0, 0)
+    give(battle, "blue")
+    assert my_battles(ada).yours[0].events == 1
+    assert my_battles(ben).theirs[0].chats == 0, "who said it has read it"
+
+
+def test_who_has_not_read_the_lines_before_has_not_read_them_by_writing(two):
+    battle = begun(*two)
+    chat.say(battle.uuid, "blue", "Hello", "c1")
+    chat.say(battle.uuid, "red", "Who?", "c2")
+    assert my_battles(two[0]).yours[0].chats == 2
+
+
+def test_the_next_battle_is_the_most_urgent_other_one(two):
+    ada, ben = two
+    first, second = begun(ada, ben, clock=terms(2)), begun(ada, ben, clock=terms(48))
+    waiting, found = next_for(ada, but=first.uuid)
+    assert (waiting, ids(found)) == (1, [second.pk])
+    answer = browser(ada).get(f"/api/mine/?but={first.uuid}&limit=1").json()
+    assert answer["waiting"] == 1
+    assert answer["battles"][0]["id"] == str(second.uuid)
+    assert answer["battles"][0]["others"] == ["Ben"]
+    assert 0 < answer["battles"][0]["left"] <= 48 * HOUR
+    assert browser(ada).get("/api/mine/?but=nonsense").status_code == 400
+    assert Client().get("/api/mine/").status_code in (401, 403)
+
+
+def test_nobody_waits_where_one_plays_both_sides(two):
+    matchmaking.create_battle(two[0], "tiny", opponent="hot_seat")
+    assert number_waiting(two[0]) == 0
+    assert next_for(two[0]) == (0, [])
+
+
+def test_every_page_says_how_many_wait(two):
+    ada, ben = two
+    begun(ada, ben)
+    page = browser(ada).get("/").content.decode()
+    assert re.search(r'class="badge"[^>]*title="1 battle waits for you">1</span>', page)
+    assert browser(ada).get("/mine/badge/").status_code == 200
+    assert "site-nav__mine" not in Client().get("/").content.decode()
+
+
+def test_a_referee_finds_the_battles_that_he_is_asked_for(two, new_user):
+    ada, ben = two
+    cleo = new_user("Cleo")
+    battle = begun(ada, ben)
+    Battle.objects.filter(pk=battle.pk).update(referee=cleo)
+    page = browser(cleo).get("/mine/").content.decode()
+    assert f"/battles/{battle.uuid}/" in page
+    assert "You are wanted as a referee" in page
+    Battle.objects.filter(pk=battle.pk).update(referee_agreed=True)
+    page = browser(cleo).get("/mine/").content.decode()
+    assert f"/battles/{battle.uuid}/" in page
+    assert "You are wanted" not in page
+    assert "You are wanted" not in browser(ada).get("/mine/").content.decode()
+    Battle.objects.filter(pk=battle.pk).update(status=Battle.OVER)
+    assert f"/battles/{battle.uuid}/" not in browser(cleo).get("/mine/").content.decode()
+
+
+def test_a_stranger_logs_in_first():
+    assert Client().get("/mine/").status_code == 302
+
+
+def test_sixty_battles_cost_no_more_than_six(two):
+    ada, ben = two
+    model = begun(ada, ben, clock=terms(48))
+    client = browser(ada)
+    client.get("/mine/")
+    few = _queries(client)
+    model.refresh_from_db()
+    rows = list(Seat.objects.filter(battle=model))
+    for _ in range(59):
+        copy = Battle.objects.get(pk=model.pk)
+        copy.pk, copy.uuid = None, uuid4()
+        copy.save()
+        Seat.objects.bulk_create(
+            Seat(battle=copy, key=row.key, user=row.user, asked_since=row.asked_since) for row in rows
+        )
+    many = _queries(client)
+    assert len(many) == len(few) <= 12
+    assert len(my_battles(ada).yours) == 60
+
+
+def _queries(client):
+    with CaptureQueriesContext(connection) as caught:
+        assert client.get("/mine/").status_code == 200
+    return caught.captured_queries

@@ -1,0 +1,119 @@
+"""A rude line is reported and its writer blocked where it stands; the house decides, and the writer is out."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.players.meeting import invite, join, seated
+
+PASSWORD = "a horse and a battle staple"
+OPERATOR = f"from accounts.models import User; User.objects.create_superuser('Operator', 'o@example.org', '{PASSWORD}')"
+
+
+def picture(page: Page, name: str) -> None:
+    page.screenshot(path=f"var/screenshots/conduct-{name}.png")
+
+
+def say(page: Page, words: str) -> None:
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill(words)
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator(".chat__line--own", has_text=words)).to_be_visible()
+
+
+def named(page: Page) -> str:
+    """The name of whoever sits there."""
+    return page.locator(".account-name span").first.text_content() or ""
+
+
+def test_a_line_is_reported_its_writer_blocked_and_suspended(visitor, site):
+    host, guest = visitor(width=1280, height=800, reduced_motion="reduce"), visitor(width=390, height=844)
+    join(guest, invite(host, "/play/"))
+    ada, ben = seated(host).page, seated(guest).page
+    name = named(ben)
+    say(ben, "You play like a goat.")
+
+    ada.get_by_role("tab", name="Chat").click()
+    line = ada.locator(".chat__line", has_text="You play like a goat.")
+    line.get_by_role("link", name="Report this line").click()
+    sheet = ada.locator("dialog.dialog")
+    expect(sheet.locator("blockquote")).to_have_text("You play like a goat.")
+    picture(ada, "report")
+    sheet.get_by_label("Insults, threats or hatred").check()
+    sheet.get_by_label("In your words").fill("For no reason.")
+    sheet.get_by_role("button", name="Report it").click()
+    expect(sheet.get_by_role("heading", name="Thank you")).to_be_visible()
+    sheet.get_by_role("button", name="Block").click()
+    expect(sheet.get_by_role("heading", name=f"You have blocked {name}")).to_be_visible()
+    picture(ada, "blocked")
+    sheet.get_by_text("Close").click()
+    expect(ada.locator(".chat__hidden")).to_have_text("A line of a player whom you have blocked.")
+    expect(ada.get_by_role("tabpanel", name="Chat")).not_to_contain_text("goat")
+    say(ben, "And like a sheep.")
+    say(ada, "Good luck.")
+    expect(ada.locator(".chat__hidden")).to_have_count(1)
+    picture(ada, "chat")
+    # The one who is blocked sees no difference, and may report in his turn.
+    expect(ben.locator(".chat__line", has_text="Good luck.")).to_be_visible()
+    picture(ben, "phone-chat")
+    ben.get_by_role("tab", name="More").click()
+    ben.get_by_role("tabpanel", name="More").get_by_role("link", name="Block or report").click()
+    expect(ben.locator("dialog.dialog")).to_be_visible()
+    picture(ben, "phone-sheet")
+    ben.get_by_text("Cancel").click()
+
+    ada.goto("/account/blocked/")
+    expect(ada.get_by_role("main")).to_contain_text(name)
+    picture(ada, "page")
+
+    site.manage("shell", "-c", OPERATOR)
+    house = visitor(width=1280, height=1000)
+    house.page.goto("/account/login/?next=/admin/conduct/complaint/")
+    house.page.get_by_label("Name or email").fill("Operator")
+    house.page.get_by_label("Password").fill(PASSWORD)
+    house.page.locator("main").get_by_role("button", name="Log in").click()
+    picture(house.page, "desk")
+    house.page.locator("#content-main").get_by_role("link", name=name).first.click()
+    expect(house.page.locator("blockquote")).to_have_text("You play like a goat.")
+    house.page.get_by_label("Suspended for some days").check()
+    house.page.get_by_label("For how many days").fill("7")
+    house.page.get_by_label("Why, for the person to read").fill("Nobody is called a goat here.")
+    house.page.screenshot(path="var/screenshots/conduct-decide.png", full_page=True)
+    house.page.get_by_role("button", name="Decide").click()
+    expect(house.page.get_by_text("It is decided")).to_be_visible()
+
+    ben.goto("/")
+    expect(ben.get_by_role("heading", name="This account is suspended")).to_be_visible()
+    expect(ben.get_by_role("main")).to_contain_text("Nobody is called a goat here.")
+    picture(ben, "phone-suspended")
+    assert host.complaints == []
+
+
+def test_a_challenge_of_somebody_whom_one_has_blocked_is_gone_from_the_lobby(visitor):
+    maker, other = visitor(width=390, height=844), visitor(width=390, height=844)
+    maker.page.goto("/play/?opponent=open")
+    maker.page.get_by_role("button", name="To battle").click()
+    name = named(maker.page)
+    other.page.goto("/")
+    other.page.get_by_role("button", name="Play the house").first.click()
+    seated(other)
+    other.page.goto("/")
+    more = other.page.get_by_label(f"Block or report: {name}", exact=True)
+    expect(more).to_have_count(1)
+    other.page.screenshot(path="var/screenshots/conduct-phone-lobby.png", full_page=True)
+    more.click()
+    other.page.locator("dialog.dialog").get_by_role("button", name="Block").click()
+    expect(other.page.locator("dialog.dialog")).to_contain_text("You have blocked")
+    other.page.reload()
+    expect(more).to_have_count(0)
+    # Without scripts the same is a page.
+    plain = visitor(width=390, height=844, java_script_enabled=False)
+    plain.context.add_cookies(other.context.cookies())
+    plain.page.goto("/account/blocked/")
+    plain.page.get_by_role("button", name="Unblock").click()
+    plain.page.goto("/")
+    plain.page.get_by_label(f"Block or report: {name}", exact=True).click()
+    expect(plain.page.get_by_role("button", name="Report it")).to_be_visible()
+    plain.page.screenshot(path="var/screenshots/conduct-phone-plain.png", full_page=True)
+    plain.page.get_by_role("button", name="Block").click()
+    expect(plain.page.get_by_text("You see nothing of what they write")).to_be_visible()

@@ -1,0 +1,45 @@
+"""What waits for me, and the way from one battle to the next."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.players.fighting import fight
+from tests.e2e.players.meeting import invite, join, seated
+
+pytestmark = pytest.mark.background
+
+
+def test_one_goes_from_battle_to_battle_until_nothing_waits(visitor, advice):
+    host, guest = visitor(reduced_motion="reduce"), visitor(reduced_motion="reduce", width=390, height=844)
+    battles = []
+    for _ in range(2):
+        join(guest, invite(host, "/play/"))
+        battles.append((seated(host), seated(guest)))
+    first, second = (one for one, _guest in battles)
+    assert first.battle != second.battle
+
+    def asked(player):
+        return advice.on(player.battle, player.seat, "reckless") is not None
+
+    for mine, _theirs in battles:
+        assert mine.seat
+    # Whoever is asked in both battles answers the second until nothing more is asked there.
+    wait = next(pair for pair in zip(battles[0], battles[1], strict=True) if all(asked(one) for one in pair))
+    there, here = wait
+    page = here.page
+    expect(page.locator(".site-nav__mine .badge")).to_have_count(1)
+    fight([here], advice, "reckless", most=40)
+    link = page.get_by_role("link", name="Next battle")
+    expect(link).to_be_visible()
+    page.screenshot(path="var/screenshots/next-battle.png")
+    link.click()
+    page.wait_for_url(f"**/battles/{there.battle}/")
+    seated(host if page is host.page else guest)
+    fight([there], advice, "reckless", most=40)
+    page.goto("/mine/")
+    expect(page.locator("#mine")).to_contain_text("Wait for others")
+    page.screenshot(path="var/screenshots/my-battles.png")
+    for one in (host, guest):
+        assert one.complaints == []

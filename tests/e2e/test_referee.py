@@ -1,0 +1,79 @@
+"""A referee is asked for, agrees, rules, and everybody reads it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.players.meeting import invite, join, seated
+
+pytestmark = pytest.mark.background
+
+
+def more(page: Page) -> None:
+    page.get_by_role("tab", name="More").click()
+
+
+def test_a_referee_is_asked_for_and_rules_openly(visitor):
+    host, guest, third = (visitor(reduced_motion="reduce") for _ in range(3))
+    # The third is somebody once he has begun a battle.
+    third.page.goto("/")
+    third.page.get_by_role("button", name="Play the house").first.click()
+    seated(third)
+    name = third.page.locator(".account-name span").inner_text()
+    join(guest, invite(host, "/play/"))
+    ada, ben = seated(host).page, seated(guest).page
+    for page in (ada, ben):
+        more(page)
+    ada.get_by_role("button", name="Ask for a referee…").click()
+    ada.get_by_label("Name").fill(name)
+    ada.get_by_label("He may look through the eyes of both players").check()
+    ada.get_by_role("button", name="Propose it").click()
+    offer = ben.locator(".offer", has_text="as referee, who may look through the eyes")
+    expect(offer).to_be_visible()
+    offer.get_by_role("button", name="Accept").click()
+    expect(ben.locator(".referee-room")).to_contain_text(f"{name} is asked to be the referee")
+
+    cleo = third.page
+    cleo.goto(ada.url)
+    seated(third)
+    more(cleo)
+    with cleo.expect_navigation():
+        cleo.get_by_role("button", name="I shall be the referee").click()
+    seated(third)
+    more(cleo)
+    expect(cleo.get_by_role("button", name="Rule…")).to_be_visible(timeout=20_000)
+    cleo.get_by_role("button", name="Rule…").click()
+    cleo.get_by_label("Rule, if you cite one").fill("DBF-TER-006")
+    cleo.get_by_label("Why? (everybody reads this)").fill("The stream ends at the hill.")
+    cleo.get_by_role("button", name="Do it").click()
+    for page in (ada, ben, cleo):
+        page.get_by_role("tab", name="Log").click()
+        expect(page.locator(".log__line", has_text="The stream ends at the hill.")).to_contain_text("DBF-TER-006")
+    more(cleo)
+    cleo.screenshot(path="var/screenshots/referee.png")
+
+    cleo.get_by_role("button", name="End the battle…").click()
+    cleo.get_by_label("Winner").select_option("red")
+    cleo.get_by_label("Why? (everybody reads this)").fill("Blue had to leave.")
+    cleo.get_by_role("button", name="Do it").click()
+    expect(ada.locator(".prompt__end")).to_contain_text("Blue had to leave.")
+    # Nothing is offered any more that would be refused.
+    more(ada)
+    expect(ada.get_by_role("link", name="Check the dice").last).to_be_visible()
+    expect(ada.get_by_role("button", name="Resign")).to_have_count(0)
+    expect(ada.get_by_role("button", name="Take back…")).to_have_count(0)
+    for one in (host, guest, third):
+        assert one.complaints == []
+
+
+def test_trust_for_a_phase_is_given_and_taken_back(visitor):
+    host, guest = (visitor(reduced_motion="reduce") for _ in range(2))
+    join(guest, invite(host, "/play/"))
+    ada, ben = seated(host).page, seated(guest).page
+    for page in (ada, ben):
+        more(page)
+    ada.get_by_role("button", name="Trust the other player for this phase").click()
+    expect(ben.locator(".referee-room")).to_contain_text("trusts the other player in this phase")
+    ada.get_by_role("button", name="Ask me again before the table is adjusted").click()
+    expect(ben.locator(".referee-room .chip")).to_have_count(0)

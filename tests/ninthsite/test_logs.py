@@ -1,0 +1,119 @@
+"""The log: one JSON object a line that knows what it is about, and no secrets."""
+
+import io
+import json
+import logging
+import logging.config
+import subprocess
+import sys
+from contextlib import contextmanager
+
+import pytest
+import structlog
+
+from ninthsite.observing.context import name_of
+from ninthsite.observing.logs import logging_config
+from ninthsite.settings.environment import BASE_DIR
+
+
+@contextmanager
+def handled(form):
+    """What a handler writes that writes as the site does."""
+    stream = io.StringIO()
+    config = logging_config(form, "INFO")
+    maker = logging.config.DictConfigurator(config)
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(maker.configure_formatter(config["formatters"]["line"]))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    yield stream
+    root.removeHandler(handler)
+
+
+@pytest.fixture
+def written():
+    """The lines."""
+    with handled("json") as stream:
+        yield lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
+
+
+def test_a_line_knows_its_battle_seat_and_request(written):
+    with structlog.contextvars.bound_contextvars(battle="b1", seat="red", request="r1"):
+        logging.getLogger("battles").error("%s happened", "it")
+    (line,) = written()
+    assert line["event"] == "it happened"
+    assert (line["battle"], line["seat"], line["request"]) == ("b1", "red", "r1")
+    assert (line["level"], line["logger"]) == ("error", "battles")
+    assert line["timestamp"].endswith("Z")
+
+
+def test_an_exception_is_part_of_its_line(written):
+    try:
+        raise ValueError("on purpose")
+    except ValueError:
+        logging.getLogger("battles").exception("it failed")
+    (line,) = written()
+    assert "ValueError: on purpose" in line["exception"]
+
+
+def test_no_line_holds_what_sounds_secret(written):
+    with structlog.contextvars.bound_contextvars(server_seed="5eed", password="pw"):
+        logging.getLogger("django.request").warning("Not Found: %s", "/invite/AbC123_-x/")
+    (line,) = written()
+    assert "5eed" not in json.dumps(line)
+    assert line["password"] == "…"
+    assert line["event"] == "Not Found: /invite/…/"
+
+
+@pytest.mark.django_db
+def test_a_request_has_a_name_that_its_answer_tells_and_its_lines_bear(client, written):
+    answer = client.get("/no/such/page/")
+    (line,) = [one for one in written() if one["logger"] == "django.request"]
+    assert answer.headers["X-Request-Id"] == line["request"]
+    assert line["path"] == "/no/such/page/"
+
+
+def test_a_proxys_name_is_kept_but_not_a_strangers_line():
+    assert name_of("0af7651916cd43dd8448eb211c80319c") == "0af7651916cd43dd8448eb211c80319c"
+    assert name_of('x"}\n{"level":"error') != 'x"}\n{"level":"error'
+    assert len(name_of("")) == 32
+
+
+UNDER_UVICORN = """
+import logging, logging.config
+from uvicorn.config import LOGGING_CONFIG
+logging.config.dictConfig(LOGGING_CONFIG)
+from ninthsite.observing.logs import logging_config
+logging.config.dictConfig(logging_config("json", "INFO"))
+logging.getLogger("uvicorn.error").info("running")
+logging.getLogger("uvicorn.error").info("WebSocket %s", "/invite/S3CRET/")
+logging.getLogger("uvicorn.access").info('%s - "%s %s HTTP/%s" %d', "127.0.0.1", "GET", "/invite/S3CRET/", "1.1", 200)
+"""
+
+
+def test_uvicorn_writes_as_the_site_does_and_no_line_for_each_request():
+    """Its own lines would hold whole addresses, which may be keys."""
+    command = [sys.executable, "-c", UNDER_UVICORN]
+    done = subprocess.run(command, cwd=BASE_DIR, capture_output=True, text=True, check=True)
+    assert [json.loads(line)["event"] for line in done.stderr.splitlines()] == ["running", "WebSocket /invite/…/"]
+    assert done.stdout == ""
+
+
+def test_a_form_that_nobody_knows_is_refused():
+    with pytest.raises(ValueError, match="LOG_FORMAT"):
+        logging_config("xml", "INFO")
+
+
+@pytest.mark.parametrize("form", ["json", "line"])
+def test_a_traceback_shows_no_variables(form):
+    server_seed = "5eed" * 16
+    with handled(form) as stream:
+        try:
+            raise ValueError(f"at /invite/{'k' * 20}/ with {len(server_seed)} letters")
+        except ValueError:
+            logging.getLogger("battles").exception("it failed")
+    text = stream.getvalue()
+    assert "ValueError" in text
+    assert server_seed not in text
+    assert "kkkk" not in text
+    assert len(text.splitlines()) < 10

@@ -1,0 +1,1 @@
+"""What a player of De Bellis Fantasy may decide in advance."""

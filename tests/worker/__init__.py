@@ -1,0 +1,1 @@
+"""Whoever does what falls due, for tests of what comes of it."""
