@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
-from tests.e2e.sites import KINDS, ROOT, Site, serving
+from tests.e2e.pictures import keep
+from tests.e2e.sites import KINDS, Site, serving
 
-PICTURES = ROOT / "var" / "screenshots"
 FAILED = pytest.StashKey[list[bool]]()
 
 
@@ -105,7 +105,7 @@ def visitor(request: pytest.FixtureRequest, browser: Browser, site: Site):
     for number, context in enumerate(contexts, 1):
         if any(request.node.stash.get(FAILED, [])):
             for page in context.pages:
-                page.screenshot(path=PICTURES / f"failed-{request.node.name}-{number}.png")
+                keep(page, f"failed-{request.node.name}-{number}")
         context.close()
 
 

@@ -9,7 +9,7 @@ from statistics import fmean
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import FAILED, PICTURES, Site
+from tests.e2e.conftest import FAILED, Site
 from tests.e2e.players.adviser import Advice
 from tests.e2e.players.agreeing import accept, ask_to_move, ask_to_take_back, hear, open_tab, say
 from tests.e2e.players.answering import await_number, await_other, number_of
@@ -29,7 +29,7 @@ def own_browser(request, browser, tmp_path: Path):
     own = OwnBrowser(browser, tmp_path)
     yield own
     if any(request.node.stash.get(FAILED, [])):
-        own.picture(PICTURES / f"failed-{request.node.name}-own.png")
+        own.picture(f"failed-{request.node.name}-own")
     own.kill()
 
 

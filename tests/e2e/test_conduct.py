@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.pictures import keep
 from tests.e2e.players.meeting import invite, join, seated
 
 PASSWORD = "a horse and a battle staple"
 OPERATOR = f"from accounts.models import User; User.objects.create_superuser('Operator', 'o@example.org', '{PASSWORD}')"
 
 
-def picture(page: Page, name: str) -> None:
-    page.screenshot(path=f"var/screenshots/conduct-{name}.png")
+def picture(page: Page, name: str, full_page: bool = False) -> None:
+    keep(page, f"conduct-{name}", full_page)
 
 
 def say(page: Page, words: str) -> None:
@@ -72,13 +73,15 @@ def test_a_line_is_reported_its_writer_blocked_and_suspended(visitor, site):
     house.page.get_by_label("Name or email").fill("Operator")
     house.page.get_by_label("Password").fill(PASSWORD)
     house.page.locator("main").get_by_role("button", name="Log in").click()
+    complaint = house.page.locator("#content-main").get_by_role("link", name=name).first
+    expect(complaint).to_be_visible()
     picture(house.page, "desk")
-    house.page.locator("#content-main").get_by_role("link", name=name).first.click()
+    complaint.click()
     expect(house.page.locator("blockquote")).to_have_text("You play like a goat.")
     house.page.get_by_label("Suspended for some days").check()
     house.page.get_by_label("For how many days").fill("7")
     house.page.get_by_label("Why, for the person to read").fill("Nobody is called a goat here.")
-    house.page.screenshot(path="var/screenshots/conduct-decide.png", full_page=True)
+    picture(house.page, "decide", full_page=True)
     house.page.get_by_role("button", name="Decide").click()
     expect(house.page.get_by_text("It is decided")).to_be_visible()
 
@@ -100,7 +103,7 @@ def test_a_challenge_of_somebody_whom_one_has_blocked_is_gone_from_the_lobby(vis
     other.page.goto("/")
     more = other.page.get_by_label(f"Block or report: {name}", exact=True)
     expect(more).to_have_count(1)
-    other.page.screenshot(path="var/screenshots/conduct-phone-lobby.png", full_page=True)
+    picture(other.page, "phone-lobby", full_page=True)
     more.click()
     other.page.locator("dialog.dialog").get_by_role("button", name="Block").click()
     expect(other.page.locator("dialog.dialog")).to_contain_text("You have blocked")
@@ -114,6 +117,6 @@ def test_a_challenge_of_somebody_whom_one_has_blocked_is_gone_from_the_lobby(vis
     plain.page.goto("/")
     plain.page.get_by_label(f"Block or report: {name}", exact=True).click()
     expect(plain.page.get_by_role("button", name="Report it")).to_be_visible()
-    plain.page.screenshot(path="var/screenshots/conduct-phone-plain.png", full_page=True)
+    picture(plain.page, "phone-plain", full_page=True)
     plain.page.get_by_role("button", name="Block").click()
     expect(plain.page.get_by_text("You see nothing of what they write")).to_be_visible()

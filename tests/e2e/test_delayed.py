@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.pictures import keep
 from tests.e2e.players.fighting import fight
 from tests.e2e.players.meeting import invite, join, seated
 
@@ -25,7 +26,7 @@ def test_an_onlooker_sees_nothing_before_its_time_and_then_everything(visitor, a
     page.goto(host.page.url)
     expect(page.locator(".battle-waits")).to_contain_text("The players show this battle when it is over.")
     assert page.locator(".unit").count() == 0
-    page.screenshot(path="var/screenshots/delayed.png")
+    keep(page, "delayed")
     host.page.get_by_role("tab", name="More").click()
     host.page.get_by_role("button", name="Resign").click()
     host.page.get_by_role("button", name="Yes").click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.pictures import keep
 from tests.e2e.players.fighting import fight
 from tests.e2e.players.meeting import invite, join, seated
 
@@ -33,13 +34,13 @@ def test_one_goes_from_battle_to_battle_until_nothing_waits(visitor, advice):
     fight([here], advice, "reckless", most=40)
     link = page.get_by_role("link", name="Next battle")
     expect(link).to_be_visible()
-    page.screenshot(path="var/screenshots/next-battle.png")
+    keep(page, "next-battle")
     link.click()
     page.wait_for_url(f"**/battles/{there.battle}/")
     seated(host if page is host.page else guest)
     fight([there], advice, "reckless", most=40)
     page.goto("/mine/")
     expect(page.locator("#mine")).to_contain_text("Wait for others")
-    page.screenshot(path="var/screenshots/my-battles.png")
+    keep(page, "my-battles")
     for one in (host, guest):
         assert one.complaints == []

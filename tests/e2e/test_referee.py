@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.pictures import keep
 from tests.e2e.players.meeting import invite, join, seated
 
 pytestmark = pytest.mark.background
@@ -51,7 +52,7 @@ def test_a_referee_is_asked_for_and_rules_openly(visitor):
         page.get_by_role("tab", name="Log").click()
         expect(page.locator(".log__line", has_text="The stream ends at the hill.")).to_contain_text("DBF-TER-006")
     more(cleo)
-    cleo.screenshot(path="var/screenshots/referee.png")
+    keep(cleo, "referee")
 
     cleo.get_by_role("button", name="End the battle…").click()
     cleo.get_by_label("Winner").select_option("red")

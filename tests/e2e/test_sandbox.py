@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.pictures import keep
 from tests.e2e.players.fighting import fight
 from tests.e2e.players.meeting import invite, join, seated
 
@@ -30,7 +31,7 @@ def test_a_sandbox_is_opened_played_and_begun_anew(visitor, advice, scheme):
     expect(page).to_have_title(re.compile("^Sandbox"))
     assert "sandbox" in (page.locator("link[rel=icon]").get_attribute("href") or "")
     assert page.locator(".battle__board").get_attribute("data-sandbox") == "Sandbox"
-    page.screenshot(path=f"var/screenshots/sandbox-{scheme}.png")
+    keep(page, f"sandbox-{scheme}")
     left = iter(range(2))
     fight([own], advice, "reckless", most=6, until=lambda: next(left, None) is None)
     page.get_by_role("button", name="Begin anew").click()

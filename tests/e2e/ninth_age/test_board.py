@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.board.conftest import at, drag, sent
-from tests.e2e.conftest import PICTURES
 from tests.e2e.ninth_age.scene import form_of, given, marker_of, move_of
+from tests.e2e.pictures import keep
 
 pytestmark = pytest.mark.e2e
 Open = Callable[..., Page]
@@ -54,7 +54,7 @@ REACH = "(() => { const one = document.querySelector('.gauge--reach'); return [o
 @pytest.mark.parametrize(("name", "look"), LOOKS.items())
 def test_six_hundred_models_are_drawn_with_few_elements(table_of: Open, name: str, look: dict[str, Any]) -> None:
     page = table_of(given(move_of()), **look)
-    page.screenshot(path=PICTURES / f"t9a-table-{name}.png")
+    keep(page, f"t9a-table-{name}")
     models = page.evaluate(MODELS)
     elements = page.locator(".board__below .unit *").count()
     assert models >= 600
@@ -140,7 +140,7 @@ def test_a_reform_chooses_files_last_rank_and_facing(table_of: Open) -> None:
     page.keyboard.press("Tab")
     page.get_by_role("button", name="Last rank left").click()
     page.get_by_role("button", name="Turn right").click()
-    page.screenshot(path=PICTURES / "t9a-reform.png")
+    keep(page, "t9a-reform")
     page.get_by_role("button", name="Commit").click()
     assert sent(page, "answer")[-1]["answer"] == {"formation": {"files": 8, "bearing": 15, "rear": "left"}}
 
@@ -152,7 +152,7 @@ def test_a_marker_goes_to_the_suggested_place(table_of: Open, look: dict[str, An
     page.get_by_role("button", name="Suggested places").click()
     expect(page.locator(".overlay--placed .label")).to_have_text("Marker")
     expect(page.get_by_text("1 of 1 placed")).to_be_visible()
-    page.screenshot(path=PICTURES / f"t9a-marker-{len(look)}.png")
+    keep(page, f"t9a-marker-{len(look)}")
     page.get_by_role("button", name="Commit").click()
     [answer] = sent(page, "answer")
     [placed] = answer["answer"]["place"]

@@ -12,9 +12,9 @@ from shapely import Polygon, box
 
 from rules.ninth_age.movement.brinks import brinks
 from rules.ninth_age.movement.surroundings import surroundings
-from tests.e2e.conftest import PICTURES
 from tests.e2e.ninth_age.scene import given, move_of, state
 from tests.e2e.ninth_age.test_intent import answers, drop
+from tests.e2e.pictures import keep
 
 pytestmark = pytest.mark.e2e
 Open = Callable[..., Page]
@@ -50,7 +50,7 @@ def test_a_drag_that_ends_near_a_brink_stops_just_outside_it(table_of: Open, off
     drop(page, (30, 17), (30, 17 + far + off))
     expect(page.locator(".path__note")).to_contain_text("for a March Test")
     expect(page.locator(".overlay--brink")).to_have_count(1)
-    page.screenshot(path=PICTURES / "t9a-brink.png")
+    keep(page, "t9a-brink")
     (leg,) = answers(page)["legs"]
     assert leg["kind"] == "forward"
     assert far - 0.02 <= leg["amount"] <= far + 0.001

@@ -15,7 +15,7 @@ from rules.ninth_age.movement.charges.prospects import of_pairs
 from rules.ninth_age.scenario import state_from
 from rules.ninth_age.view import view
 from tests.e2e.board.conftest import at, sent, until
-from tests.e2e.conftest import PICTURES
+from tests.e2e.pictures import keep
 
 pytestmark = pytest.mark.e2e
 Open = Callable[..., Page]
@@ -69,7 +69,7 @@ def test_every_target_shows_its_best_odds(table_of: Open) -> None:
     labels = page.locator(".overlay--lights .odds")
     assert labels.count() >= 2
     assert all("+ · " in words and words.endswith("%") for words in labels.all_text_contents())
-    page.screenshot(path=PICTURES / "t9a-charges.png")
+    keep(page, "t9a-charges")
 
 
 @pytest.mark.parametrize("order", [((20, 16), (28, 26)), ((28, 26), (20, 16))])
@@ -79,7 +79,7 @@ def test_a_unit_and_an_enemy_tapped_one_after_the_other_are_the_pair(table_of: O
         tap(page, *spot)
     assert page.locator(".pair--chosen").count() == 1
     assert sent(page, "answer") == []
-    page.screenshot(path=PICTURES / f"t9a-pair-{order[0][0]}.png")
+    keep(page, f"t9a-pair-{order[0][0]}")
     assert answer(page) == {"target": {"key": "r1>b2"}}
 
 
@@ -115,7 +115,7 @@ def test_how_many_models_would_touch_is_asked_for_the_pair_that_is_looked_at(tab
     page.locator("[data-option='r1>b1']").hover()
     expect(row).to_contain_text("Models in contact own 5, enemy 4")
     expect(row).to_contain_text("Needed roll")
-    page.screenshot(path=PICTURES / "t9a-contacts.png")
+    keep(page, "t9a-contacts")
 
 
 def test_what_is_queued_is_told_in_words_after_the_page_was_opened_anew(table_of: Open) -> None:

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from rules.engine.inputs import KeepOut, Mover, Path
 from tests.e2e.board.conftest import at, sent, until
-from tests.e2e.conftest import PICTURES
 from tests.e2e.ninth_age.scene import given, move_of
+from tests.e2e.pictures import keep
 
 pytestmark = pytest.mark.e2e
 Open = Callable[..., Page]
@@ -46,7 +46,7 @@ def test_a_finger_drags_the_ghost_under_a_loupe(table_of: Open) -> None:
         touch("touchMove", [(px, py - 6 * step)])
         page.wait_for_timeout(20)
     expect(page.locator(".loupe")).to_be_visible()
-    page.screenshot(path=PICTURES / "t9a-loupe.png")
+    keep(page, "t9a-loupe")
     touch("touchEnd", [])
     expect(page.locator(".loupe")).to_have_count(0)
     (leg,) = answer(page)["legs"]
@@ -72,7 +72,7 @@ def test_the_thumb_pad_steps_by_a_tenth_and_to_the_sides(table_of: Open) -> None
     page = table_of(given(move_of("r11")), **PHONE)
     for name in ("To the right", "To the right"):
         page.get_by_role("button", name=name, exact=True).tap()
-    page.screenshot(path=PICTURES / "t9a-pad.png")
+    keep(page, "t9a-pad")
     expect(page.get_by_role("button", name="Commit")).to_be_in_viewport()
     assert answer(page)["legs"] == [{"kind": "side", "amount": pytest.approx(0.2)}]
 

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.board.conftest import at, sent, until
-from tests.e2e.conftest import PICTURES
 from tests.e2e.ninth_age.scene import given, move_of
+from tests.e2e.pictures import keep
 
 pytestmark = pytest.mark.e2e
 Open = Callable[..., Page]
@@ -64,7 +64,7 @@ def test_the_way_that_the_server_finds_is_shown_with_its_legs_and_cost(table_of:
     expect(page.locator(".path__note")).to_contain_text("A way was found: 2.4b 3.1s")
     expect(page.get_by_label("Legs, typed")).to_have_value("2.4b 3.1s")
     assert page.locator(".ghost__cost").text_content() == "5.5 / 8.0 in"
-    page.screenshot(path=PICTURES / "t9a-intent.png")
+    keep(page, "t9a-intent")
     to = answers(page)["to"]
     assert math.dist(to[:2], wanted[:2]) < 0.2
 

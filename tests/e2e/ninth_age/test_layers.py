@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from rules.ninth_age.outlook import outlook
 from tests.e2e.board.conftest import at, sent, until
-from tests.e2e.conftest import PICTURES
 from tests.e2e.ninth_age.scene import given, move_of, state
+from tests.e2e.pictures import keep
 
 pytestmark = pytest.mark.e2e
 Open = Callable[..., Page]
@@ -37,7 +37,7 @@ def test_a_held_key_shows_the_threat_of_the_enemy_as_long_as_it_is_held(table_of
     page.keyboard.down("d")
     until(page, "document.querySelector('.overlay--layer-threat')")
     page.wait_for_timeout(350)
-    page.screenshot(path=PICTURES / "t9a-threat.png")
+    keep(page, "t9a-threat")
     assert shows(page, "threat") == len(told[""]["layers"]["threat"])
     page.keyboard.up("d")
     assert shows(page, "threat") == 0
@@ -48,7 +48,7 @@ def test_a_short_touch_leaves_the_auras_on_and_another_takes_them_off(table_of: 
     with_answers(page, told)
     page.keyboard.press("g")
     until(page, "document.querySelector('.overlay--layer-command')")
-    page.screenshot(path=PICTURES / "t9a-command-dark.png")
+    keep(page, "t9a-command-dark")
     assert shows(page, "command") == 2
     page.keyboard.press("g")
     assert shows(page, "command") == 0
@@ -60,7 +60,7 @@ def test_the_reach_of_the_piece_under_the_pointer_by_its_odds(table_of: Open, to
     page.mouse.move(*at(page, 13.4, 11))
     page.keyboard.press("x")
     until(page, "document.querySelector('.overlay--layer-reach')")
-    page.screenshot(path=PICTURES / "t9a-reach.png")
+    keep(page, "t9a-reach")
     assert shows(page, "reach") == 3
     expect(page.locator(".layer--reach.label").first).to_contain_text("%")
 

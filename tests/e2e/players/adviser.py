@@ -14,7 +14,8 @@ from typing import Any
 from uuid import UUID
 
 from rules.engine.inputs import Target
-from tests.e2e.conftest import ROOT, Site
+from tests.e2e.conftest import Site
+from tests.e2e.sites import ROOT
 
 POSES = "poses"
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.conftest import Visitor, chromium, complaints_of
+from tests.e2e.pictures import keep
 
 
 class OwnBrowser:
@@ -48,10 +49,10 @@ class OwnBrowser:
             assert time.monotonic() < deadline, f"{cookie} was never kept."
             time.sleep(0.5)
 
-    def picture(self, path: Path) -> None:
+    def picture(self, name: str) -> None:
         """What it shows now, if it is open."""
         if self._process and self._visitor:
-            self._visitor.page.screenshot(path=path)
+            keep(self._visitor.page, name)
 
     def kill(self) -> None:
         if self._process:
