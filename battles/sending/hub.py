@@ -263,8 +263,13 @@ def deliver(uuid: UUID, audience: str, since: int, seq: int, message: str) -> No
 
 def noticed(uuid: UUID, seq: int, chats: int | None = None) -> None:
     """Something was stored. From any thread."""
-    _on_loop(uuid, lambda hub: hub.noticed(seq, chats))
+    noticed_here(uuid, seq, chats)
     pokes.send(uuid, seq)
+
+
+def noticed_here(uuid: UUID, seq: int, chats: int | None = None) -> None:
+    """Something was stored, and the other processes know. From any thread."""
+    _on_loop(uuid, lambda hub: hub.noticed(seq, chats))
 
 
 def talked(uuid: UUID, lines: int, removals: int) -> None:

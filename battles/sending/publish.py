@@ -1,5 +1,5 @@
-"""After a commit: what has changed, encoded once for each audience that listens in this process; a poke for the other
-processes."""
+"""After a commit: a poke for the other processes, and what has changed, encoded once for each audience that listens in
+this one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from battles.clocks.shown import shown
 from battles.due import sweep
-from battles.sending import hub, views_of
+from battles.sending import hub, pokes, views_of
 from battles.sending.audiences import DELAYED, HOT_SEAT
 from battles.table.desk import Desk
 
@@ -29,6 +29,8 @@ def publish(desk: Desk) -> None:
         hub.nudge(battle.uuid, {*desk.plans_changed, HOT_SEAT})
     if not desk.entries:
         return
+    # The opponent may sit at another process, which has the answer to work out too: both do it at the same time.
+    pokes.send(battle.uuid, battle.seq)
     table.put(desk.flow, battle.seq)
     # A question takes longest to put into words: those who only wait are told first.
     asked = battle.asked_seats()
@@ -45,6 +47,6 @@ def publish(desk: Desk) -> None:
             )
             hub.deliver(battle.uuid, audience, desk.before, battle.seq, encode(change))
         table.sent[audience] = (battle.seq, views_of.current_view(table, battle, audience))
-    hub.noticed(battle.uuid, battle.seq)
+    hub.noticed_here(battle.uuid, battle.seq)
     if desk.hurry:
         sweep.wake()
