@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from channels.auth import AuthMiddlewareStack
+from channels.auth import AuthMiddleware
 from channels.db import database_sync_to_async
+from channels.sessions import CookieMiddleware, SessionMiddleware
 from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare
 
+from accounts.earlier_keys import SocketsOfEarlierKeys, belongs_to
 from accounts.models import User
 from accounts.tokens import owners_of, user_of_token
 
@@ -34,7 +35,7 @@ def still_themselves(scopes: Sequence[Any]) -> list[bool]:
             return owners.get(key) == given.pk
         if scope.get("session") is None:
             return True
-        return constant_time_compare(sessions.get(_session(scope), ""), now.get_session_auth_hash())
+        return belongs_to(sessions.get(_session(scope), ""), now)
 
     return [still(scope) for scope in scopes]
 
@@ -75,4 +76,4 @@ class TokenUser:
 
 def WhoConnects(application: Any) -> Any:
     """Wraps a websocket application so that scope["user"] is the session's user, or the token's if one is sent."""
-    return AuthMiddlewareStack(TokenUser(application))
+    return CookieMiddleware(SessionMiddleware(SocketsOfEarlierKeys(AuthMiddleware(TokenUser(application)))))

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from armies.blocks import Block, blocks_of, widget_of
-from armies.books.shelves import game_for
+from armies.figures import Figures, figures, figures_of
 from armies.lists import builder_of
 from armies.models import ArmyList
 from ninthsite.inputs import Widget
@@ -21,13 +21,12 @@ SEARCHED_FROM = 8
 
 @dataclass(frozen=True)
 class Card:
-    """An army on an overview. `address` leads to it; `composition` is how many of which code it has."""
+    """An army on an overview. `address` leads to it."""
 
     name: Any
     address: str
     game: Game
-    sheet: Sheet
-    composition: list[tuple[Text | str, Text, int]]
+    figures: Figures
     flavour: Text | None = None
     army_list: ArmyList | None = None
 
@@ -162,49 +161,24 @@ def ready_cards(game: Game, address: Any) -> list[Card]:
     """The armies that come with a game. `address(key)` leads to one."""
     if game.army is None or game.army.builder is None:
         return []
-    cards = [
-        _card(game, data, address(key), summary=game.army.summary(data))
-        for key, data in game.army.builder.ready().items()
-    ]
-    return sorted(cards, key=lambda card: card.sheet.gauge.most)
+    cards = [_ready_card(game, data, address(key)) for key, data in game.army.builder.ready().items()]
+    return sorted(cards, key=lambda card: card.figures.budget)
+
+
+def _ready_card(game: Game, data: dict[str, Any], address: str) -> Card:
+    assert game.army is not None
+    summary = game.army.summary(data)
+    found = figures(game, builder_of(game).sheet(data))
+    return Card(summary["name"], address, game, found, flavour=summary["flavour"])
 
 
 def list_cards(lists: Iterable[ArmyList], games: dict[str, Game]) -> list[Card]:
     """The cards of lists that people keep."""
-    return [_card(game_for(one), one.data, one.get_absolute_url(), army_list=one) for one in lists if one.game in games]
-
-
-def _card(
-    game: Game,
-    data: dict[str, Any],
-    address: str,
-    summary: dict[str, Any] | None = None,
-    army_list: ArmyList | None = None,
-) -> Card:
-    sheet = builder_of(game).sheet(data)
-    return Card(
-        name=summary["name"] if summary else sheet.name,
-        address=address,
-        game=game,
-        sheet=sheet,
-        composition=composition(sheet),
-        flavour=summary["flavour"] if summary else None,
-        army_list=army_list,
-    )
-
-
-def composition(sheet: Sheet) -> list[tuple[Text | str, Text, int]]:
-    """How many pieces of each code an army has, with their names, the most numerous first; pieces without a code go by
-    their names."""
-    numbers: dict[str, int] = {}
-    names: dict[str, tuple[Text | str, Text]] = {}
-    for section in sheet.sections:
-        for row in section.rows:
-            key = row.code or str(row.label)
-            if row.number:
-                numbers[key] = numbers.get(key, 0) + row.number
-                names.setdefault(key, (row.code or row.label, row.label))
-    return sorted(((*names[key], number) for key, number in numbers.items()), key=lambda entry: -entry[2])
+    return [
+        Card(one.name, one.get_absolute_url(), games[one.game], figures_of(one), army_list=one)
+        for one in lists
+        if one.game in games
+    ]
 
 
 def _widgets(fields: Iterable[Field]) -> list[Widget]:

@@ -6,6 +6,8 @@ from typing import Any
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 from django.conf import settings
 
+from ninthsite.observing.responses import NO_ROUTE, count
+
 
 class BodyTooLarge(Exception):
     """A body without an announced length grew past the limit."""
@@ -61,6 +63,7 @@ def announced_length(scope: Scope) -> int:
 
 async def refuse(send: ASGISendCallable, limit: int) -> None:
     """Sends 413 with the limit in JSON."""
+    count(NO_ROUTE, 413)
     body = json.dumps({"detail": f"The request is larger than {limit} bytes."}).encode()
     headers = [
         (b"content-type", b"application/json"),

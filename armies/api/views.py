@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.core.cache import cache
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import AllowAny
@@ -16,15 +15,14 @@ from armies import lists
 from armies.access import own, own_list, readable_list, shared
 from armies.api import shapes
 from armies.api.base import ArmiesView, armed_game
-from armies.books.shelves import game_for, game_with_books
+from armies.books.shelves import game_with_books
+from armies.figures import figures_of
 from armies.models import ArmyList
 from ninthsite.wording import said
 from rules.engine.army_builder import Sheet
 from rules.engine.game import Game
 
 AT_ONCE = 100
-# A book on which a list stands may have changed meanwhile.
-FIGURES_LAST = 600
 ERRORS = {400: shapes.Refusal, 403: shapes.Refusal, 404: shapes.Refusal, 429: shapes.Refusal}
 
 
@@ -41,7 +39,7 @@ class Armies(ArmiesView):
     )
     def get(self, request: Any) -> Response:
         rows = shared() if request.GET.get("shared") in ("1", "true") else own(request.user).select_related("owner")
-        return Response([line(row, _kept_figures(row)) for row in rows[:AT_ONCE]])
+        return Response([line(row) for row in rows[:AT_ONCE]])
 
     @extend_schema(
         operation_id="make_army",
@@ -145,31 +143,18 @@ class ReadyArmies(ArmiesView):
         return Response(dict(lists.builder_of(armed_game(request.GET.get("game", ""))).ready()))
 
 
-def _kept_figures(army_list: ArmyList) -> dict[str, Any]:
-    """What the rules say of a list, worked out once in a while for as long as it is not changed: a hundred lists are
-    shown at once, to anybody."""
-    key = f"army-line:{army_list.uuid}:{army_list.changed.timestamp()}"
-    found: dict[str, Any] | None = cache.get(key)
-    if found is None:
-        found = _figures(army_list)
-        cache.set(key, found, FIGURES_LAST)
-    return found
-
-
-def _figures(army_list: ArmyList) -> dict[str, Any]:
-    sheet = lists.builder_of(game_for(army_list)).sheet(army_list.data)
-    return {"points": sheet.gauge.value, "budget": sheet.gauge.most, "legal": not sheet.breaches}
-
-
-def line(army_list: ArmyList, figures: dict[str, Any] | None = None) -> dict[str, Any]:
+def line(army_list: ArmyList) -> dict[str, Any]:
     """A list without its army."""
+    figures = figures_of(army_list)
     return {
         "id": army_list.uuid,
         "game": army_list.game,
         "name": army_list.name,
         "owner": army_list.owner.get_short_name(),
         "visibility": army_list.visibility,
-        **(figures or _figures(army_list)),
+        "points": figures.points,
+        "budget": figures.budget,
+        "legal": figures.legal,
         "changed": army_list.changed,
         "url": army_list.get_absolute_url(),
     }

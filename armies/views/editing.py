@@ -20,7 +20,7 @@ from armies.books.shelves import game_for
 from armies.changes import change_from
 from armies.models import ArmyList, Visibility
 from armies.views.overview import stored
-from armies.views.roster import cards, roster
+from armies.views.roster import kept_part, roster
 from ninthsite.games import game_of
 from ninthsite.wording import refusal
 from rules.engine.refusal import IllegalAction
@@ -48,9 +48,8 @@ def army(request: HttpRequest, uuid: UUID) -> HttpResponse:
     army_list = readable_list(request.user, uuid)
     if army_list.owner_id == getattr(request.user, "pk", None):
         return render(request, "armies/army.html", editor(request, army_list))
-    game = game_for(army_list)
-    context = roster(game, army_list.data) | cards(game, army_list.data)
-    return render(request, "armies/read.html", context | {"army_list": army_list})
+    context = {"army_list": army_list, "game": game_of(army_list.game), "name": army_list.name}
+    return render(request, "armies/read.html", context | {"body": kept_part(army_list, "armies/_read.html")})
 
 
 @never_cache

@@ -19,9 +19,10 @@ from armies.books.keeping import CONVERTED_FOR
 from armies.books.rosters import army_of, as_forum_text, as_roster, has_rosters, is_roster
 from armies.books.shelves import game_for, game_with_books
 from armies.exchange import imported
+from armies.kept import kept
 from armies.lists import LONGEST_DATA, ListRefused, begin
 from armies.views.overview import armed_games, game_or_404
-from armies.views.roster import as_json, as_text, cards, roster
+from armies.views.roster import as_json, as_text, kept_part
 from ninthsite.games import game_of
 from ninthsite.wording import refusal
 from rules.engine.refusal import IllegalAction
@@ -32,9 +33,8 @@ from rules.engine.refusal import IllegalAction
 def printed(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """One sheet of paper."""
     army_list = readable_list(request.user, uuid)
-    game = game_for(army_list)
-    context = roster(game, army_list.data) | cards(game, army_list.data)
-    return render(request, "armies/print.html", context | {"army_list": army_list})
+    context = {"army_list": army_list, "game": game_of(army_list.game), "name": army_list.name}
+    return render(request, "armies/print.html", context | {"paper": kept_part(army_list, "armies/_paper.html")})
 
 
 @never_cache
@@ -43,7 +43,8 @@ def text(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The army as text to paste, in the visitor's language."""
     army_list = readable_list(request.user, uuid)
     game = game_for(army_list)
-    context = {"game": game, "army_list": army_list, "text": as_text(game, army_list.data)}
+    plain = kept(army_list, "text", lambda: as_text(game, army_list.data))
+    context = {"game": game, "army_list": army_list, "text": plain}
     context["rosters"] = has_rosters(army_list)
     context["forum"] = as_forum_text(army_list) if context["rosters"] else ""
     return render(request, "armies/text.html", context | {"json": as_json(game, army_list.data)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import MutableMapping
 from contextvars import ContextVar
@@ -45,6 +46,31 @@ def without_secrets(_logger: Any, _method: str, line: Line) -> Line:
     return line
 
 
+class NotMeant(logging.Filter):
+    """Lets Django complain of every response but those that a view marks as meant (`request.meant`)."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not getattr(getattr(record, "request", None), "meant", False)
+
+
+# What Celery says of each task that was sent, taken up and done: every two seconds, on a site where nothing happens.
+ROUTINE = {
+    "celery.beat": "Scheduler: Sending due task",
+    "celery.worker.strategy": "Task %(name)s[%(id)s] received",
+    "celery.app.trace": "Task %(name)s[%(id)s] succeeded",
+}
+
+
+class Routine(logging.Filter):
+    """Makes what goes as it always goes a matter for LOG_LEVEL=DEBUG."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno != logging.INFO or not str(record.msg).startswith(ROUTINE[record.name]):
+            return True
+        record.levelno, record.levelname = logging.DEBUG, "DEBUG"
+        return logging.getLogger(record.name).isEnabledFor(logging.DEBUG)
+
+
 BEFORE: list[Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
@@ -76,13 +102,16 @@ def logging_config(form: str, level: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": formatter},
+        "filters": {"not_meant": {"()": NotMeant}, "routine": {"()": Routine}},
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             # Django would send ADMINS a mail for each error, from within the request: one for each probe of an outage.
             "django": {"handlers": [], "propagate": True},
+            "django.request": {"filters": ["not_meant"]},
             "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
             "daphne": {"level": "WARNING"},
+            **{name: {"filters": ["routine"]} for name in ROUTINE},
             # uvicorn brings handlers of its own, whose lines about requests hold whole addresses.
             "uvicorn": {"handlers": [], "propagate": True},
             "uvicorn.access": {"handlers": [], "level": "WARNING", "propagate": True},

@@ -88,6 +88,8 @@ def readyz(request: HttpRequest) -> HttpResponse:
     results = {name: works(name, check) for name, check in checks.items()}
     fine = all(results.values())
     word = "draining" if draining.is_set() else "ok" if fine else "failing"
+    # The log has it already: that the process was told to end, or which check failed and why.
+    request.meant = True  # type: ignore[attr-defined]
     return JsonResponse({"status": word, "checks": results}, status=200 if word == "ok" else 503)
 
 

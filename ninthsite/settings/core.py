@@ -1,5 +1,7 @@
 """Applications, middleware, templates, languages, static files and the games on offer."""
 
+import re
+
 import django_stubs_ext
 
 from ninthsite.settings.environment import BASE_DIR, VAR_DIR, env, kept_secret
@@ -10,6 +12,8 @@ django_stubs_ext.monkeypatch()
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_key")
+# What was signed with these is still believed.
+SECRET_KEY_FALLBACKS = [key for key in re.split(r"[,\s]+", env.str("SECRET_KEY_FALLBACKS", default="")) if key]
 
 # One dotted name for each game: a value that says everything the site needs to know about it.
 NINTHSITE_GAMES = env.list("NINTHSITE_GAMES", default=["rules.de_bellis.game.GAME", "rules.ninth_age.game.GAME"])
@@ -48,6 +52,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "ninthsite.observing.probes.Probes",
+    "ninthsite.observing.responses.CountResponses",
     "ninthsite.observing.context.RequestName",
     "django.middleware.security.SecurityMiddleware",
     "ninthsite.newer_files.FilesOfAllVersions",
@@ -55,6 +60,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "ninthsite.middleware.PermissionsPolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "accounts.earlier_keys.EarlierKeys",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

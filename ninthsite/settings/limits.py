@@ -69,6 +69,8 @@ ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip",
     "login": "30/m/ip",
     "login_failed": "10/m/ip,5/5m/key",
+    # Wrong ones for one account, by its name and all of its addresses, for log-in and API tokens together.
+    "password": "5/5m/key",
     "reset_password": "20/m/ip,5/m/key",
     "reset_password_from_key": "20/m/ip",
     "change_password": "5/m/user",

@@ -4,6 +4,8 @@ from ninthsite.settings.environment import env
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
+    "accounts.passwords.ByNameOrAddress",
+    # Sessions name the one through which they were begun.
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]

@@ -70,6 +70,11 @@ else:
         }
     }
 
+# What is worked out of army lists: in memory as many as a busy hour looks at, lest whoever shares many fills it.
+CACHES["sheets"] = (
+    CACHES["default"] if REDIS_URL else {**CACHES["default"], "LOCATION": "sheets", "OPTIONS": {"MAX_ENTRIES": 1000}}
+)
+
 # Celery is only used with Redis. Never eager, never a countdown or an ETA: what happens later is a row with a due time.
 CELERY_BROKER_URL = REDIS_URL or None
 # Two sites on one Redis would otherwise take what falls due from each other.

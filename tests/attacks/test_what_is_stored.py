@@ -7,8 +7,6 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from armies.api import views
-from armies.models import ArmyList
 from battles.record import archive
 from notices.models import PushSubscription
 from tests.battles.conftest import play_on
@@ -75,16 +73,3 @@ def test_a_browser_says_nothing_else_than_browsers_do(path, body, two, browser_o
 def test_a_browser_is_taken(two, browser_of):
     answer = browser_of(two[0]).post("/account/notices/browsers/", subscription(), content_type="application/json")
     assert answer.status_code == 201
-
-
-def test_many_heavy_lists_are_not_worked_out_for_everybody_who_looks(two, browser_of, monkeypatch):
-    asked = []
-    figures = {"points": 1, "budget": 2, "legal": True}
-    monkeypatch.setattr(views, "_figures", lambda one: asked.append(one.uuid) or figures)
-    row = ArmyList.objects.create(owner=two[0], game="tiny", name="Heavy", data={}, visibility="public")
-    for _ in range(3):
-        assert browser_of().get("/api/armies/?shared=1").json()[0]["points"] == 1
-    assert len(asked) == 1
-    row.save()
-    browser_of().get("/api/armies/?shared=1")
-    assert len(asked) == 2

@@ -34,6 +34,11 @@ def test_every_service_starts_again_except_the_one_that_is_done(services):
     assert {name for name, service in services.items() if service["restart"] != "unless-stopped"} == {"migrate"}
 
 
+def test_no_log_grows_without_end(services):
+    for service in services.values():
+        assert set(service["logging"]["options"]) == {"max-size", "max-file"}
+
+
 def test_every_service_that_others_wait_for_says_how_it_is(services):
     for service in services.values():
         for name, wanted in service.get("depends_on", {}).items():

@@ -122,3 +122,12 @@ def test_an_id_is_cut_to_what_operators_find_it_by():
     path = "/battles/0b7f3c1e-1111-4222-8333-444455556666/replay/"
     assert logged(path) == "/battles/0b7f3c1e…/replay/"
     assert logged("/battles/watch/") == "/battles/watch/"
+
+
+def test_probes_that_find_all_well_leave_no_line_and_others_do(read):
+    (log,) = [one for one in directives(read["config"][0]["parsed"]) if one["directive"] == "access_log"]
+    assert log["args"][-1] == "if=$noted"
+    config = crossplane.parse(str(NGINX / "nginx.conf"), single=True)["config"][0]["parsed"]
+    (noted,) = [one for one in directives(config) if one["args"] == ["$status $uri", "$noted"]]
+    lines = {line["directive"]: line["args"] for line in noted["block"]}
+    assert lines == {"default": ["1"], "200 /healthz": ["0"], "200 /readyz": ["0"]}

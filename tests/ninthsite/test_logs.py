@@ -117,3 +117,40 @@ def test_a_traceback_shows_no_variables(form):
     assert server_seed not in text
     assert "kkkk" not in text
     assert len(text.splitlines()) < 10
+
+
+UNDER_CELERY = """
+import logging, logging.config, sys
+from ninthsite.observing.logs import logging_config
+logging.config.dictConfig(logging_config("json", sys.argv[1]))
+from celery import Celery
+from celery.app import trace
+from celery.beat import Scheduler, ScheduleEntry
+app = Celery("nobody", broker="memory://")
+scheduler = Scheduler(app, lazy=True)
+scheduler.apply_entry(ScheduleEntry(name="sweep", task="battles.tasks.sweep", schedule=2, app=app))
+logging.getLogger("celery.beat").info("beat: Starting...")
+about = {"name": "battles.tasks.sweep", "id": "1", "return_value": None, "runtime": 0.1, "exc": "on purpose"}
+logging.getLogger("celery.worker.strategy").info(trace.LOG_RECEIVED, about)
+trace.info(trace.LOG_SUCCESS, about)
+trace.logger.error(trace.LOG_FAILURE, {**about, "description": "raised unexpected", "traceback": ""})
+"""
+
+
+SENT, TAKEN, DONE = ("Scheduler: Sending", "Task battles.tasks.sweep[1] received", "Task battles.tasks.sweep[1] succ")
+BEGUN, FAILED = ("beat: Starting", "Task battles.tasks.sweep[1] raised")
+
+
+@pytest.mark.parametrize(
+    ("level", "told"),
+    [
+        ("INFO", {BEGUN: "info", FAILED: "error"}),
+        ("DEBUG", {SENT: "debug", BEGUN: "info", TAKEN: "debug", DONE: "debug", FAILED: "error"}),
+    ],
+)
+def test_tasks_that_go_as_they_should_are_told_of_only_to_whoever_looks_closely(level, told):
+    command = [sys.executable, "-c", UNDER_CELERY, level]
+    done = subprocess.run(command, cwd=BASE_DIR, capture_output=True, text=True, check=True)
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    known = (SENT, BEGUN, TAKEN, DONE, FAILED)
+    assert told == {begin: line["level"] for line in lines for begin in known if line["event"].startswith(begin)}

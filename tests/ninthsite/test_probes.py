@@ -65,6 +65,12 @@ def test_a_process_that_is_about_to_end_lives_but_takes_nobody_new(client, drain
     assert answer.json()["status"] == "draining"
 
 
+def test_a_process_that_is_about_to_end_complains_of_nothing(client, draining, caplog):
+    """It is asked every few seconds until it ends, and has said already that it does."""
+    assert client.get("/readyz").status_code == 503
+    assert [line for line in caplog.records if line.levelname in ("WARNING", "ERROR")] == []
+
+
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
 def test_whoever_probes_knows_no_name_of_the_site_and_comes_by_plain_http(client, settings, path):
     settings.ALLOWED_HOSTS = ["play.example.org"]
