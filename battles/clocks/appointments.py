@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 import msgspec
@@ -17,7 +17,7 @@ from battles.refusals import refusal, seat_name
 from battles.submit import submit
 from battles.table.blobs import Sheet
 from battles.table.desk import Desk
-from notices.outbox import tell, withdraw
+from notices.outbox import tell
 from rules.engine.events import told
 from rules.engine.messages import render
 
@@ -56,26 +56,30 @@ def call_off(uuid: UUID, seat: str, appointment: str, client_id: str | None = No
         stand = [one for one in ahead if str(one.id) != appointment]
         if len(stand) == len(ahead):
             raise refusal("no_appointment")
+        # Whoever was to be reminded of it finds that it no longer stands (battles.telling.appointment).
         keep(desk.battle, msgspec.structs.replace(clock, appointments=tuple(stand)))
-        withdraw("appointment", about=uuid)
-        for one in stand:
-            _remind(desk, one)
         event = told("battle.told.called_off", seat=seat_name(seat))
         desk.note("clock", Sheet(events=[event]), seat=seat, client_id=client_id)
 
     return submit(uuid, act, seat=seat, client_id=client_id)
 
 
-def ics(battle: Battle, appointment: Appointment, language: str) -> bytes:
-    """The appointment for a calendar."""
+def ics(battle: Battle, seats: tuple[str, ...], appointment: Appointment, language: str) -> bytes:
+    """The appointment for the calendar of whoever sits at these seats: with whom, and what they play."""
     game = game_of(battle.game)
+    others = battle.seats.exclude(key__in=seats).select_related("user").order_by("pk")
+    summary = _("%(game)s against %(name)s") % {
+        "game": render(game.title, game.messages, language),
+        "name": ", ".join(seat.name for seat in others if seat.taken),
+    }
     address = f"{settings.PUBLIC_URL}{battle.get_absolute_url()}"
     event = Event()
     event.add("uid", f"{appointment.id}@ninthsite")
-    event.add("dtstamp", appointment.made)
-    event.add("dtstart", appointment.at)
-    event.add("dtend", appointment.at + LASTS)
-    event.add("summary", battle.title or _("Battle: %(game)s") % {"game": render(game.title, game.messages, language)})
+    # In UTC: another zone would have to be described in the file.
+    event.add("dtstamp", appointment.made.astimezone(UTC))
+    event.add("dtstart", appointment.at.astimezone(UTC))
+    event.add("dtend", (appointment.at + LASTS).astimezone(UTC))
+    event.add("summary", f"{summary}: {battle.title}" if battle.title else summary)
     event.add("description", address)
     event.add("url", address)
     made = Calendar()

@@ -93,7 +93,7 @@ def calendar(request: HttpRequest, uuid: UUID, appointment: UUID) -> HttpRespons
     found = next((one for one in clock_of(battle).appointments if one.id == appointment), None)
     if not seen.seats or found is None:
         raise Http404
-    made = appointments.ics(battle, found, (get_language() or "en")[:2])
+    made = appointments.ics(battle, seen.seats, found, (get_language() or "en")[:2])
     answer = HttpResponse(made, content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="battle.ics"'
     return answer

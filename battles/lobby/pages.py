@@ -163,7 +163,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "battles/invitation_gone.html", status=404)
     if request.method == "POST":
         return _join(request, challenge)
-    return _invited(request, challenge, "")
+    return _invited(request, challenge)
 
 
 def _closed_to(request: HttpRequest, challenge: Challenge) -> bool:
@@ -172,7 +172,7 @@ def _closed_to(request: HttpRequest, challenge: Challenge) -> bool:
     return bool(blockers) and challenge.battle.seats.filter(user__in=blockers).exists()
 
 
-def _invited(request: HttpRequest, challenge: Challenge, problem: str) -> HttpResponse:
+def _invited(request: HttpRequest, challenge: Challenge, problem: str = "", referee_problem: str = "") -> HttpResponse:
     battle = challenge.battle
     game = games()[battle.game]
     ready, own = making.armies_for(game, battle.settings, request.user)
@@ -183,14 +183,15 @@ def _invited(request: HttpRequest, challenge: Challenge, problem: str) -> HttpRe
         "terms": settings_in_words(game, battle.settings),
         "pace": in_words(terms_of(battle)),
         "mine": isinstance(request.user, User) and battle.seats.filter(user=request.user).exists(),
-        "address": request.build_absolute_uri(),
+        "address": request.build_absolute_uri(reverse("battles:invitation", args=[challenge.token])),
         "shows_armies": game.army is not None and game.army.shown is not None,
         "ready": ready,
         "own": own,
         "problem": problem,
+        "referee_problem": referee_problem,
         "form": request.POST,
     }
-    return render(request, "battles/invitation.html", context, status=422 if problem else 200)
+    return render(request, "battles/invitation.html", context, status=422 if problem or referee_problem else 200)
 
 
 @player_required
@@ -217,16 +218,22 @@ def withdraw(request: HttpRequest, token: str) -> HttpResponse:
     return redirect("home")
 
 
-@require_POST
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def name_referee(request: HttpRequest, token: str) -> HttpResponse:
-    """The maker names a referee while his battle waits."""
-    challenge = Challenge.objects.filter(token=token).select_related("battle").first()
+    """The maker names a referee while his battle waits; whoever is refused keeps what he has typed. Who comes back to
+    the address, as after choosing another language there, finds the invitation."""
+    if request.method != "POST":
+        return redirect("battles:invitation", token=token)
+    challenge = Challenge.objects.filter(token=token).select_related("battle__created_by").first()
     if challenge is None or not isinstance(request.user, User):
         raise Http404
     try:
         all_seeing = bool(request.POST.get("all_seeing"))
         appointing.name_before(challenge.battle, request.user, request.POST.get("name", ""), all_seeing)
     except IllegalAction as error:
+        if error.rule != "BATTLE-NOT_MAKER" and challenge.battle.game in games():
+            return _invited(request, challenge, referee_problem=why_not(error, None))
         messages.error(request, why_not(error, None))
     return redirect("battles:invitation", token=token)
 

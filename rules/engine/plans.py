@@ -50,7 +50,8 @@ class Intention(msgspec.Struct, omit_defaults=True):
 
     `about`: only if the question is about all these pieces; `when`: only if these conditions hold; otherwise it has
     nothing to say. With a `group` it is a rule of a standing order: spent together with its group, and stopped with
-    it alone (`stopped`, a message key). `words`: what its maker saw of the answer, for his own list.
+    it alone (`stopped`, a message key). `words`: what its maker saw of the answer, for his own list; `names`: the texts
+    of the options and pieces in it, with which his page says it anew in the language that he reads by then.
     """
 
     topic: str
@@ -64,6 +65,8 @@ class Intention(msgspec.Struct, omit_defaults=True):
     group: str = ""
     stopped: str = ""
     words: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    # None in those given before there were names.
+    names: dict[str, dict[str, Any]] | None = None
 
 
 class Plan(msgspec.Struct):

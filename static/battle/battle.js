@@ -38,10 +38,10 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
   const host = el("div", { class: "battle__board", "aria-label": gettext("The table") });
   const board = new Board(host, { say: texts.say, seats: () => store.seats });
   const scene = stage(board, texts, host);
-  /** @param {Message} message */
-  const commit = async (message) => {
+  /** @param {Message} message @param {(refusal: Message) => boolean} [dealt] whether it has dealt with a refusal, so that nothing is said */
+  const commit = async (message, dealt) => {
     const reply = await line.commit(message);
-    if (reply.type === "refused") refused(reply, texts);
+    if (reply.type === "refused" && !dealt?.(reply)) refused(reply, texts);
     return reply.type === "done";
   };
   const undo = () => void commit({ type: "undo", count: 1 });

@@ -5,17 +5,43 @@ import { gettext } from "./i18n.js";
 /** @typedef {import("./protocol").Answer} Answer */
 /** @typedef {import("./protocol").Question} Question */
 
-/** Options by their words, pieces by name, everything else by its value. @param {Answer} answer
- * @param {import("../board/board.js").Board} board @param {import("./text.js").Texts} texts @param {Question | null} [question] */
-export function describe(answer, board, texts, question = null) {
+/** What stands between two pieces that are named together. */
+const PAIR = /[:>]/;
+
+/**
+ * What the options and the pieces of an answer are called, and under "" what it means to choose nothing. Kept with what is planned, so that
+ * its list speaks the language of its reader, whichever he reads then.
+ * @typedef {Record<string, import("./protocol").Text>} Names
+ */
+
+/** @param {Answer} answer @param {import("../board/board.js").Board} board @param {Question | null} [question] @returns {Names} */
+export function namesIn(answer, board, question = null) {
   const options = question ? [question.input, ...question.also ?? []].flatMap((input) => "options" in input ? input.options ?? [] : []) : [];
-  const none = question && "none" in question.input && question.input.none ? texts.say(question.input.none) : gettext("nothing more");
+  /** @type {Names} */
+  const names = question && "none" in question.input && question.input.none ? { "": question.input.none } : {};
+  /** @param {unknown} value */
+  const look = (value) => {
+    if (typeof value === "object" && value) return Object.values(value).forEach(look);
+    if (typeof value !== "string") return;
+    const option = options.find((one) => one.key === value);
+    if (option) names[value] = option.text;
+    else for (const id of value.split(PAIR)) {
+      const name = board.view?.pieces[id]?.name;
+      if (name) names[id] = name;
+    }
+  };
+  look(answer);
+  return names;
+}
+
+/** Options by their words, pieces by name, everything else by its value. @param {Answer} answer @param {Names} names @param {import("./text.js").Texts} texts */
+export function describe(answer, names, texts) {
+  const none = names[""] ? texts.say(names[""]) : gettext("nothing more");
   /** An option; a piece, or a pair of pieces, by name; "" for anything else. @param {string} value */
   const named = (value) => {
-    const option = options.find((one) => one.key === value);
-    if (option) return texts.say(option.text);
-    const names = value.split(/[:>]/).map((id) => texts.say(board.view?.pieces[id]?.name));
-    return names.every(Boolean) ? names.join(" – ") : "";
+    if (names[value]) return texts.say(names[value]);
+    const parts = value.split(PAIR).map((id) => texts.say(names[id]));
+    return parts.every(Boolean) ? parts.join(" – ") : "";
   };
   /** @param {unknown} value @returns {string} */
   const one = (value) => {
@@ -30,6 +56,12 @@ export function describe(answer, board, texts, question = null) {
     return parts.length ? parts.filter((part) => typeof part !== "object").map(one).join(" ") : none;
   };
   return Object.values(answer).map(one).filter(Boolean).join(" · ");
+}
+
+/** What was planned, in the language of the page; as it was written down then, if that is all there is. @param {import("./protocol").Intention} intention
+ * @param {import("../board/board.js").Board} board @param {import("./text.js").Texts} texts */
+export function planned({ answer, names, words }, board, texts) {
+  return !names && words ? words : describe(answer, names ?? namesIn(answer, board), texts);
 }
 
 /** @param {object} value */

@@ -21,7 +21,7 @@ import { closePopover, popover } from "./why.js";
 
 /**
  * @param {{id: string, presets: import("./time.js").Preset[], tell: (message: import("./socket.js").Message) => void, board: import("../board/board.js").Board, store: import("./store.js").Store, texts: import("./text.js").Texts, nameOf: (seat: string) => string,
- *   commit: (message: import("./socket.js").Message) => Promise<boolean>, links: {replay: string, verify: string, armies?: string, card?: string},
+ *   commit: (message: import("./socket.js").Message, dealt?: (refusal: import("./socket.js").Message) => boolean) => Promise<boolean>, links: {replay: string, verify: string, armies?: string, card?: string},
  *   prompt: {root: HTMLElement, rebuild: () => void}, log: {chooseEntry: (then: ((seq: number) => void) | null) => void}, open: (page: string) => void,
  *   rooms: {armies: HTMLElement, chat: HTMLElement, more: HTMLElement}, beside: HTMLElement, mine?: {page: string, next: string}, wanted?: boolean, sandbox?: string, person?: import("./person.js").PersonLink, gallery: {address: string, login: string, conduct: string}, sheet: {root: HTMLElement, shows: (page: string) => boolean}}} page
  */
@@ -60,7 +60,7 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
     send: (message) => void commit(message),
     chooseEntry,
   });
-  const referee = refereeView({ nameOf, presets, wanted, send: commit, adjust: (alone) => adjust(undefined, alone), chooseEntry: (then) => {
+  const referee = refereeView({ texts, nameOf, presets, wanted, send: commit, adjust: (alone) => adjust(undefined, alone), chooseEntry: (then) => {
     chooseEntry(then);
     if (!then) open("more");
   } });

@@ -1,6 +1,7 @@
 /* Standing orders where their question stands: how it is to be answered from now on, under which conditions, how often, and in which order
    they are tried. It works for every question of every game. */
 
+import { planned } from "./describe.js";
 import { button, el, fill } from "./dom.js";
 import { isShare, scalars, speakerOf } from "./facts.js";
 import { gettext, interpolate } from "./i18n.js";
@@ -13,7 +14,7 @@ const FEW = 3;
 
 /**
  * @param {{question: Question, texts: import("./text.js").Texts, board: import("../board/board.js").Board, orders: () => Intention[],
- *   answer: () => {answer: import("./protocol").Answer, words: string} | null, send: (orders: Intention[]) => void}} page
+ *   answer: () => {answer: import("./protocol").Answer, names: import("./describe.js").Names, words: string} | null, send: (orders: Intention[]) => void}} page
  */
 export function ordersHere({ question, texts, board, orders, answer, send }) {
   const speaker = speakerOf(question.topic, texts, board);
@@ -31,7 +32,7 @@ export function ordersHere({ question, texts, board, orders, answer, send }) {
     if (!made) return;
     /** @type {Intention} */
     const order = {
-      topic: question.topic, answer: made.answer, words: made.words.slice(0, 200), repeat: keep.checked,
+      topic: question.topic, answer: made.answer, words: made.words.slice(0, 200), names: made.names, repeat: keep.checked,
       group: `here:${Date.now().toString(36)}`,
       when: conditions.flatMap((one) => one.chosen()),
       ...named && only.checked ? { about } : {},
@@ -46,7 +47,7 @@ export function ordersHere({ question, texts, board, orders, answer, send }) {
     fill(meant, made ? el("strong", {}, made.words) : gettext("Choose above what the order answers: while this is open, nothing is sent by that."));
     fill(list, now.length ? el("h4", {}, gettext("Tried in this order")) : null,
       el("ol", { class: "order" }, now.map((order, index) => el("li", { class: "order__item" },
-        el("span", { class: "order__text" }, order.words || gettext("As a sheet says"), " ",
+        el("span", { class: "order__text" }, order.words || order.names ? planned(order, board, texts) : gettext("As a sheet says"), " ",
           el("small", { class: "soft" }, [...(order.when ?? []).map((one) => wordsOf(one, speaker)), order.repeat ? "" : gettext("once")].filter(Boolean).join(" · "))),
         button("↑", () => move(index, index - 1), { title: gettext("Earlier"), disabled: index === 0, class: "button--quiet button--small" }),
         button("↓", () => move(index, index + 1), { title: gettext("Later"), disabled: index === now.length - 1, class: "button--quiet button--small" }),

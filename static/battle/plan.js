@@ -1,6 +1,6 @@
 /* Plans: answers queued for the questions to come, in their order; sent as one. Below them the sheets of what may be decided in advance. */
 
-import { describe } from "./describe.js";
+import { planned } from "./describe.js";
 import { button, el, fill } from "./dom.js";
 import { gettext, interpolate, ngettext } from "./i18n.js";
 import { sheetsIn } from "./sheets_late.js";
@@ -161,7 +161,7 @@ export function planView({ texts, board, send, changed, foreseen = () => null, o
   const words = (intention) => {
     const key = `topic.${intention.topic}`;
     const topic = texts.knows(key) ? `${texts.say({ key })}: ` : "";
-    return topic + (intention.words || describe(intention.answer, board, texts));
+    return topic + planned(intention, board, texts);
   };
 
   return {

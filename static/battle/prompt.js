@@ -1,6 +1,6 @@
 /* What is asked, of whom, why, and the controls for the answer; or who is being waited for. */
 
-import { describe, named, offered, turnOf } from "./describe.js";
+import { describe, named, namesIn, offered, turnOf } from "./describe.js";
 import { button, el, fill } from "./dom.js";
 import { factList, speakerOf } from "./facts.js";
 import { gettext, interpolate, ngettext } from "./i18n.js";
@@ -112,11 +112,12 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
   const queue = (asked, made) => {
     const about = asked.pieces ?? [];
     const pieces = named(asked, made);
-    const words = describe(made, board, texts, asked);
+    const names = namesIn(made, board, asked);
+    const words = describe(made, names, texts);
     const poses = Object.fromEntries(Object.entries(foreseen?.poses ?? {}).filter(([id]) => pieces.includes(id) || about.includes(id)));
     plan.add({
       // A question about one piece or a pair is about these; a list of pieces is what it offers.
-      intention: { topic: asked.topic, answer: made, words: words.slice(0, 200), known: offered(asked), relies: turnOf(asked), ...about.length > 0 && about.length < 3 ? { about } : {} },
+      intention: { topic: asked.topic, answer: made, words: words.slice(0, 200), names, known: offered(asked), relies: turnOf(asked), ...about.length > 0 && about.length < 3 ? { about } : {} },
       words,
       pieces,
       asked: about,
@@ -203,7 +204,8 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
         orders: () => plan.ordersOn(asked.topic),
         answer: () => {
           const made = meant ?? composed();
-          return made && { answer: made, words: describe(made, board, texts, asked) };
+          const names = made && namesIn(made, board, asked);
+          return names && { answer: made, names, words: describe(made, names, texts) };
         },
         send: (orders) => plan.order([asked.topic], orders),
       });

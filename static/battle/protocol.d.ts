@@ -303,8 +303,9 @@ export interface Intention {
   /** The standing order of which this is a rule; `stopped` is why it no longer answers. */
   group?: string;
   stopped?: string;
-  /** What its maker saw of the answer. */
+  /** What its maker saw of the answer, and what the options and pieces in it are called, in any language. */
   words?: string;
+  names?: Record<string, Text>;
 }
 export interface Condition { fact: string; equals?: string | number | boolean; at_most?: number; at_least?: number }
 export interface Way {

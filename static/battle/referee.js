@@ -9,10 +9,10 @@ import { gettext, interpolate } from "./i18n.js";
 const LONGEST_PAUSE = 30;
 
 /**
- * @param {{nameOf: (seat: string) => string, presets: import("./time.js").Preset[], wanted: boolean, send: (message: Message) => Promise<boolean>,
+ * @param {{texts: import("./text.js").Texts, nameOf: (seat: string) => string, presets: import("./time.js").Preset[], wanted: boolean, send: (message: Message, dealt?: (refusal: Partial<import("./protocol").Refusal>) => boolean) => Promise<boolean>,
  *   chooseEntry: (then: ((seq: number) => void) | null) => void, adjust: (send: (changes: import("./protocol").Adjustment[], note: string) => void) => void}} page `wanted`: the reader is asked to be the referee
  */
-export function refereeView({ nameOf, presets, wanted, send, chooseEntry, adjust }) {
+export function refereeView({ texts, nameOf, presets, wanted, send, chooseEntry, adjust }) {
   const told = el("div");
   const menu = el("div", { class: "offer-menu" });
   const root = el("section", { class: "stack referee-room", hidden: true }, el("h3", {}, gettext("Referee")), told, menu);
@@ -30,10 +30,14 @@ export function refereeView({ nameOf, presets, wanted, send, chooseEntry, adjust
     open = true;
     fill(menu, ...parts, button(gettext("Never mind"), again));
   };
-  /** @param {Message} message */
-  const done = (message) => {
-    void send(message);
-    again();
+  let sending = false;
+  /** A form is closed when it is done; what is refused is said at the field, where everything typed still stands. @param {Message} message @param {HTMLInputElement} [field] */
+  const done = async (message, field) => {
+    if (sending) return;
+    sending = true;
+    const stored = await send(message, field && ((refusal) => complained(field, texts.say(refusal.message))));
+    sending = false;
+    if (stored) again();
   };
   /** @param {string} label @param {number} most */
   const words = (label, most) => el("input", { type: "text", class: "entry", maxlength: most, "aria-label": label, placeholder: label });
@@ -41,9 +45,10 @@ export function refereeView({ nameOf, presets, wanted, send, chooseEntry, adjust
   /** What the referee does needs a reason, and often more. @param {string} title @param {string} act @param {HTMLElement[]} fields @param {() => Record<string, unknown>} detail */
   const form = (title, act, fields = [], detail = () => ({})) => {
     const reason = words(gettext("Why? (everybody reads this)"), 500);
+    const typed = fields.find((one) => one instanceof HTMLInputElement);
     show(el("p", { class: "hint" }, title), ...fields, reason,
       button(gettext("Do it"), () => {
-        if (reason.value.trim()) done({ type: "referee", act, reason: reason.value, ...detail() });
+        if (reason.value.trim()) void done({ type: "referee", act, reason: reason.value, ...detail() }, typed ?? reason);
         else reason.focus();
       }, { class: "button--primary button--small" }));
   };
@@ -53,12 +58,15 @@ export function refereeView({ nameOf, presets, wanted, send, chooseEntry, adjust
     const sees = el("input", { type: "checkbox" });
     show(el("p", { class: "hint" }, gettext("A referee sees what everybody sees, and the chat. He may adjust the table, go back, stop the clocks, rule and end the battle; all of it stands in the log.")),
       name, el("label", { class: "check" }, sees, el("span", {}, gettext("He may look through the eyes of both players"))),
-      button(gettext("Propose it"), () => done({ type: "offer", offer: "referee", name: name.value, all_seeing: sees.checked }), { class: "button--primary button--small" }));
+      button(gettext("Propose it"), () => {
+        if (name.value.trim()) void done({ type: "offer", offer: "referee", name: name.value, all_seeing: sees.checked }, name);
+        else name.focus();
+      }, { class: "button--primary button--small" }));
   };
   const call = () => {
     const why = words(gettext("What is it about?"), 300);
     show(why, button(gettext("Call the referee"), () => {
-      if (why.value.trim()) done({ type: "call_referee", text: why.value });
+      if (why.value.trim()) void done({ type: "call_referee", text: why.value }, why);
     }, { class: "button--primary button--small" }));
   };
   const pause = () => {
@@ -106,7 +114,7 @@ export function refereeView({ nameOf, presets, wanted, send, chooseEntry, adjust
   const resigned = async () => { if (await send({ type: "be_referee", accept: false })) location.search = ""; };
   const ofPlayer = () => [
     state?.referee?.agreed ? button(gettext("Call the referee…"), call) : null,
-    state?.referee ? button(gettext("No referee any more"), () => done({ type: "offer", offer: "referee", name: "" })) : button(gettext("Ask for a referee…"), ask),
+    state?.referee ? button(gettext("No referee any more"), () => void done({ type: "offer", offer: "referee", name: "" })) : button(gettext("Ask for a referee…"), ask),
     ...trust(),
   ];
   /** Whoever trusts need not be asked before the table is adjusted. */
@@ -114,8 +122,8 @@ export function refereeView({ nameOf, presets, wanted, send, chooseEntry, adjust
     const trusting = state?.trust ?? [];
     const mine = trusting.includes(state?.you ?? "");
     return [
-      button(mine ? gettext("Ask me again before the table is adjusted") : gettext("Trust the other player for this phase"), () => done({ type: "trust", on: !mine })),
-      trusting.some((seat) => seat !== state?.you) ? null : button(gettext("Ask to be trusted for this phase"), () => done({ type: "offer", offer: "trust" })),
+      button(mine ? gettext("Ask me again before the table is adjusted") : gettext("Trust the other player for this phase"), () => void done({ type: "trust", on: !mine })),
+      trusting.some((seat) => seat !== state?.you) ? null : button(gettext("Ask to be trusted for this phase"), () => void done({ type: "offer", offer: "trust" })),
     ];
   };
   const eyes = () => ["", ...Object.keys(state?.players ?? {})].map((seat) =>
@@ -150,4 +158,24 @@ export function refereeView({ nameOf, presets, wanted, send, chooseEntry, adjust
       draw();
     },
   };
+}
+
+let complaints = 0;
+
+/** Says at a field what was refused, until something else is typed. @param {HTMLInputElement} field @param {string} text */
+function complained(field, text) {
+  if (!text) return false;
+  field.parentElement?.querySelectorAll(".field__error").forEach((one) => one.remove());
+  const id = `refused-${complaints += 1}`;
+  const told = el("p", { class: "field__error", id, role: "alert" }, text);
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", id);
+  field.after(told);
+  field.focus();
+  field.addEventListener("input", () => {
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+    told.remove();
+  }, { once: true });
+  return true;
 }

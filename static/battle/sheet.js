@@ -64,7 +64,10 @@ export function sheetView({ prompt, pages, resized }) {
     open(key);
   };
   new MutationObserver(([change]) => {
-    if (change.oldValue !== prompt.dataset.number) delete root.dataset.reading;
+    if (change.oldValue === prompt.dataset.number) return;
+    delete root.dataset.reading;
+    // Whoever has pushed the sheet down would not see that he is asked something else.
+    if (root.dataset.height === "low") stand("half");
   }).observe(prompt, { attributeFilter: ["data-number"], attributeOldValue: true });
   /** @param {typeof HEIGHTS[number]} height */
   const stand = (height) => {

@@ -19,7 +19,8 @@ export function talkRoom({ chat, gallery, address }) {
   const tabs = el("div", { class: "tabs talk__tabs", role: "tablist", hidden: true });
   const root = el("div", { class: "talk" }, tabs, chat, gallery.root);
   const choice = el("input", { type: "checkbox", onchange: () => void ask("POST", `${address}switch/`, { on: choice.checked }).then((done) => { if (!done) choice.checked = !choice.checked; }) });
-  const label = el("label", { class: "check", hidden: true }, choice, el("span", {}, gettext("Onlookers may talk among themselves"), " ", el("span", { class: "soft" }, gettext("You read it when the battle is over."))));
+  const words = el("span");
+  const label = el("label", { class: "check", hidden: true }, choice, words);
 
   /** @returns {("players" | "onlookers")[]} */
   const there = () => {
@@ -29,6 +30,9 @@ export function talkRoom({ chat, gallery, address }) {
   };
   const draw = () => {
     const rooms = there();
+    // Afterwards the players talk there too, and may still not want it.
+    fill(words, ...state?.status === "over" ? [gettext("Onlookers may talk here")]
+      : [gettext("Onlookers may talk among themselves"), " ", el("span", { class: "soft" }, gettext("You read it when the battle is over."))]);
     const shown = rooms.find((one) => one === chosen) ?? rooms[0];
     tabs.hidden = rooms.length < 2;
     fill(tabs, rooms.map((one) => el("button", { type: "button", role: "tab", "aria-selected": String(one === shown), onclick: () => {

@@ -50,9 +50,44 @@ function closeMenus(except = null) {
 function ownZone() {
   const select = document.querySelector("select[data-own-zone]");
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  if (select instanceof HTMLSelectElement && [...select.options].some((one) => one.value === timeZone)) select.value = timeZone;
+  if (!(select instanceof HTMLSelectElement)) return;
+  const known = [...select.options].map((one) => one.value);
+  select.value = known.includes(timeZone) ? timeZone : sameHours(timeZone, known) ?? select.value;
+}
+
+/**
+ * Of the zones that are known the same one by another name, else one whose clocks show the same all the year: a machine may have a newer list,
+ * or say only "+05:30".
+ * @param {string} zone
+ * @param {string[]} known
+ */
+function sameHours(zone, known) {
+  const year = new Date().getFullYear();
+  const days = [...Array(24).keys()].map((half) => new Date(Date.UTC(year, half / 2, half % 2 ? 15 : 1, 12)));
+  const area = `${zone.split("/")[0]}/`;
+  /** @param {string} name */
+  const read = (name) => {
+    try {
+      const shown = new Intl.DateTimeFormat("en", { timeZone: name, dateStyle: "short", timeStyle: "short" });
+      return { name, called: shown.resolvedOptions().timeZone, clocks: days.map((day) => shown.format(day)).join() };
+    } catch {
+      return null;
+    }
+  };
+  const own = read(zone);
+  const same = known.flatMap((name) => read(name) ?? []).filter(({ clocks }) => clocks === own?.clocks);
+  const found = same.find(({ called }) => called === own?.called) ?? same.find(({ name }) => name.startsWith(area)) ?? same.find(({ name }) => name.startsWith("Etc/")) ?? same[0];
+  return found?.name;
 }
 ownZone();
+
+/** Moments as the clock of this machine shows them. @param {ParentNode} part */
+function ownMoments(part) {
+  const shown = new Intl.DateTimeFormat(document.documentElement.lang || "en", { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+  for (const time of part.querySelectorAll("time[data-moment]")) time.textContent = shown.format(new Date(time.getAttribute("datetime") ?? ""));
+}
+ownMoments(document);
+document.addEventListener("htmx:load", (event) => ownMoments(/** @type {Element} */ (event.target)));
 
 /** @param {MouseEvent} event */
 function onClick(event) {

@@ -1,7 +1,8 @@
-"""Onlookers who are seen and talk among themselves; comments beside the replay of their battle."""
+"""Onlookers who are seen and talk among themselves; comments beside the replay of a battle."""
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
@@ -14,15 +15,50 @@ from tests.e2e.players.meeting import invite, join, seated, sign_up
 pytestmark = pytest.mark.background
 
 
+# A moment of the replay.
+MOMENT = 6
+_numbers = itertools.count(1)
+
+
 @pytest.fixture
-def fought(visitor, advice):
-    """A battle that has been fought for a while: its two players' browsers."""
+def players(visitor):
+    """A battle that has just begun: the browsers of its two players."""
     host, guest = visitor(width=1280, height=800, reduced_motion="reduce"), visitor(reduced_motion="reduce")
     join(guest, invite(host, "/play/"))
-    players = [seated(host), seated(guest)]
-    left = iter(range(25))
-    fight(players, advice, "reckless", most=40, until=lambda: next(left, None) is None)
+    seated(host)
+    seated(guest)
     return host, guest
+
+
+@pytest.fixture
+def cleo(visitor, site):
+    """Somebody who is logged in and does not play."""
+    known = visitor(width=1280, height=800, reduced_motion="reduce")
+    # All tests play at one site.
+    sign_up(site, known, f"Cleo{next(_numbers)}")
+    return known
+
+
+@pytest.fixture
+def stranger(visitor):
+    """Somebody who is not logged in, at a phone."""
+    return visitor(width=390, height=844, reduced_motion="reduce")
+
+
+@pytest.fixture
+def over(players, advice):
+    """The battle has been fought for a while, and the host has resigned."""
+    left = iter(range(MOMENT + 2))
+    fight([seated(one) for one in players], advice, "reckless", most=40, until=lambda: next(left, None) is None)
+    resign(players[0].page)
+    return players
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("tab", name="More").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes").click()
+    expect(page.locator(".prompt__end")).to_be_visible()
 
 
 def say_to_onlookers(page: Page, text: str) -> None:
@@ -31,26 +67,38 @@ def say_to_onlookers(page: Page, text: str) -> None:
     field.press("Enter")
 
 
-def test_onlookers_are_seen_and_talk_and_comment_when_it_is_over(visitor, site, fought):
-    host, guest = fought
-    address = host.page.url
-    cleo = visitor(width=1280, height=800, reduced_motion="reduce")
-    stranger = visitor(width=390, height=844, reduced_motion="reduce")
-    sign_up(site, cleo, "Cleo")
-    for one in (cleo, stranger):
-        one.page.goto(address)
-        seated(one)
+def open_comments(page: Page, address: str) -> None:
+    """The replay at the moment that is talked about, with the comments beside it."""
+    page.goto(f"{address}replay/?at={MOMENT}")
+    page.locator("#replay[data-whole='true']").wait_for()
+    page.get_by_role("tab", name="Comments").click()
 
-    # Both are counted, one is named.
+
+def comment(page: Page, address: str, text: str) -> None:
+    open_comments(page, address)
+    page.get_by_label("What do you say about this moment?").fill(text)
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator(".comments .comment")).to_contain_text(text.splitlines()[0])
+
+
+def test_who_looks_on_is_counted_and_named_where_he_has_a_name(players, cleo, stranger):
+    host = players[0]
+    for one in (cleo, stranger):
+        one.page.goto(host.page.url)
+        seated(one)
     watching = host.page.locator(".onlookers")
     expect(watching).to_have_text("2", timeout=20_000)
     watching.click()
     expect(host.page.locator(".popover")).to_contain_text(re.compile("Cleo.*and 1 other", re.DOTALL))
     picture(host.page, "onlookers")
-    host.page.keyboard.press("Escape")
+    assert [one.complaints for one in (*players, cleo, stranger)] == [[]] * 4
 
-    # They talk; the players hear nothing.
+
+def test_the_players_read_what_onlookers_say_only_when_it_is_over(players, cleo, stranger):
+    host = players[0]
     for one in (cleo, stranger):
+        one.page.goto(host.page.url)
+        seated(one)
         one.page.get_by_role("tab", name="Chat").click()
     say_to_onlookers(cleo.page, "Will the <b>knights</b> charge?")
     for one in (cleo, stranger):
@@ -62,31 +110,26 @@ def test_onlookers_are_seen_and_talk_and_comment_when_it_is_over(visitor, site, 
     expect(host.page.locator(".gallery")).to_be_hidden()
     assert "knights" not in host.page.content()
 
-    # When it is over they read it.
     host.page.get_by_role("tab", name="More").click()
     expect(host.page.get_by_label("Onlookers may talk among themselves")).to_be_checked()
     picture(host.page, "gallery-wish")
-    host.page.get_by_role("button", name="Resign").click()
-    host.page.get_by_role("button", name="Yes").click()
-    expect(host.page.locator(".prompt__end")).to_be_visible()
+    resign(host.page)
     host.page.get_by_role("tab", name="Chat").click()
     host.page.get_by_role("tab", name="Onlookers").click()
     expect(host.page.locator(".gallery .chat__line")).to_contain_text("knights")
+    assert [one.complaints for one in (*players, cleo, stranger)] == [[]] * 4
 
-    # Somebody comments on a moment of the replay; a player replies.
-    replay = f"{address}replay/#12"
-    cleo.page.goto(replay)
-    cleo.page.locator("#replay[data-whole='true']").wait_for()
-    cleo.page.get_by_role("tab", name="Comments").click()
-    cleo.page.get_by_label("What do you say about this moment?").fill("Here <i>it</i> was decided.\nDo you agree?")
-    cleo.page.get_by_role("button", name="Send").click()
-    expect(cleo.page.locator(".comments .comment")).to_contain_text("Here <i>it</i> was decided.")
+
+def test_a_moment_of_the_replay_is_commented_on_and_a_player_replies(over, cleo, stranger):
+    host, address = over[0], over[0].page.url
+    comment(cleo.page, address, "Here <i>it</i> was decided.\nDo you agree?")
     expect(cleo.page.locator(".replay__mark")).to_have_count(1)
+
     host.page.goto(f"{address}replay/")
     host.page.locator("#replay[data-whole='true']").wait_for()
     expect(host.page.locator(".comments-here")).to_be_hidden()
     host.page.locator(".replay__mark").click()
-    expect(host.page).to_have_url(re.compile("#12$"))
+    expect(host.page).to_have_url(re.compile(f"#{MOMENT}$"))
     host.page.locator(".comments-here__one").click()
     expect(host.page.locator(".comment[data-here]")).to_be_visible()
     host.page.get_by_role("button", name="Reply").click()
@@ -94,34 +137,50 @@ def test_onlookers_are_seen_and_talk_and_comment_when_it_is_over(visitor, site, 
     host.page.locator(".comment").get_by_role("button", name="Send").click()
     expect(host.page.locator(".comment__replies")).to_contain_text("It was the dice.")
     picture(host.page, "comments")
-    stranger.page.goto(f"{address}replay/?at=12")
+
+    stranger.page.goto(f"{address}replay/?at={MOMENT}")
     expect(stranger.page.locator(".comments-here")).to_contain_text("1 reply")
     stranger.page.get_by_role("tab", name="Comments").click()
     expect(stranger.page.get_by_role("link", name="Log in to comment")).to_be_visible()
     picture(stranger.page, "comments-phone")
+    assert [one.complaints for one in (*over, cleo, stranger)] == [[]] * 4
 
-    # It is edited, hidden, shown again, and deleted by its author.
+
+def test_a_comment_is_edited_and_deleted_by_its_author_hidden_and_shown_again_by_a_player(over, cleo, stranger):
+    host, address = over[0], over[0].page.url
+    comment(cleo.page, address, "Here it was decided.")
     cleo.page.get_by_role("button", name="Edit").click()
     cleo.page.get_by_label("Your comment").fill("Here it was decided, I think.")
     cleo.page.locator(".comment").get_by_role("button", name="Send").click()
     expect(cleo.page.locator(".comments")).to_contain_text("edited")
+
+    open_comments(host.page, address)
+    expect(host.page.locator(".comment")).to_contain_text("Here it was decided, I think.")
     host.page.get_by_role("button", name="Hide").click()
     expect(host.page.locator(".comment--hidden")).to_be_visible()
-    stranger.page.reload()
-    expect(stranger.page.locator(".comments")).to_contain_text("This comment was taken away.")
+    open_comments(stranger.page, address)
+    expect(stranger.page.locator(".comment")).to_have_count(0)
     host.page.get_by_role("button", name="Show it again").click()
     expect(host.page.locator(".comment--hidden")).to_have_count(0)
-    cleo.page.reload()
-    cleo.page.get_by_role("tab", name="Comments").click()
+    host.page.get_by_role("button", name="Reply").click()
+    host.page.get_by_label("Your reply").fill("It was the dice.")
+    host.page.locator(".comment").get_by_role("button", name="Send").click()
+    expect(host.page.locator(".comment__replies")).to_contain_text("It was the dice.")
+
+    open_comments(cleo.page, address)
     cleo.page.get_by_role("button", name="Delete").click()
     cleo.page.get_by_role("button", name="Yes").click()
     expect(cleo.page.locator(".comments")).to_contain_text("This comment was taken away.")
     expect(cleo.page.locator(".comments")).to_contain_text("It was the dice.")
+    assert [one.complaints for one in (*over, cleo, stranger)] == [[]] * 4
 
-    # A player wants none.
+
+def test_where_a_player_wants_no_comments_there_are_none(over, stranger):
+    host, address = over[0], over[0].page.url
+    open_comments(host.page, address)
     host.page.get_by_label("Others may comment on this battle").uncheck()
     expect(host.page.locator(".comments-room")).to_contain_text("A player wants no comments on this battle.")
-    stranger.page.reload()
+    stranger.page.goto(f"{address}replay/")
+    stranger.page.locator("#replay[data-whole='true']").wait_for()
     expect(stranger.page.get_by_role("tab", name="Comments")).to_be_hidden()
-    for one in (host, guest, cleo, stranger):
-        assert one.complaints == []
+    assert [one.complaints for one in (*over, stranger)] == [[]] * 3

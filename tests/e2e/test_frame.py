@@ -110,3 +110,28 @@ def test_a_token_can_be_made_and_copied(visitor):
     page.get_by_role("button", name="Copy").click()
     page.get_by_role("button", name="Copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == page.locator("#api-token").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("unknown", "found"),
+    [((), "Europe/Kiev"), (("Kiev",), "Europe/Kyiv"), (("Kiev", "Kyiv", "Uzhgorod", "Zaporozhye"), "Europe/Athens")],
+    ids=["known", "known by its newer name", "not known"],
+)
+def test_whoever_has_named_no_zone_finds_that_of_his_machine_by_whatever_name(visitor, unknown, found):
+    someone = visitor(timezone_id="Europe/Kiev")
+    page = someone.page
+    page.goto("/")
+    page.get_by_role("button", name="Play the house").first.click()
+    page.wait_for_url("**/battles/**")
+
+    def forget(route):
+        answer = route.fetch()
+        body = answer.text()
+        for name in unknown:
+            assert f"<option>Europe/{name}</option>" in body
+            body = body.replace(f"<option>Europe/{name}</option>", "")
+        route.fulfill(response=answer, body=body)
+
+    page.route("**/time/", lambda route: forget(route))
+    page.goto("/time/")
+    assert page.locator("#zone").input_value() == found

@@ -86,6 +86,16 @@ def answered_by_order(page: Page) -> Locator:
     return page.locator(".log__order")
 
 
+def read_in(page: Page, language: str) -> None:
+    """The same battle, with the site in another language."""
+    address = page.url
+    page.goto("/")
+    page.locator(".menu:has(button[name=language]) summary").click()
+    with page.expect_navigation():
+        page.locator(f"button[name=language][value={language}]").click()
+    page.goto(address)
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 def test_one_of_several_is_chosen_from_now_on(site, visitor, advice: Advice, width: int) -> None:
     players = two(visitor, "tiny", width)
@@ -108,6 +118,12 @@ def test_a_charge_is_answered_as_the_one_before_it(site, visitor, advice: Advice
     until_asked([blue], advice, REACTION)
     order(blue.page, {"choose_one": "hold"}, f"orders-here-ninth-age-{width}")
     expect(red.page.locator(".log")).to_contain_text("Spears holds")
+    if width == 1280:
+        read_in(blue.page, "pl")
+        blue.page.locator("#tab-plan").click()
+        expect(blue.page.locator(".plan .order__text")).to_contain_text("Utrzymanie Pozycji")
+        picture(blue.page, "orders-here-polish")
+        read_in(blue.page, "en")
     if width == 390:
         withdraw(blue.page)
     until_asked([red], advice, "t9a.charge.declare")

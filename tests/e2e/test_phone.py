@@ -56,6 +56,15 @@ def test_a_battle_is_played_with_fingers_on_a_narrow_screen(visitor):
     page.get_by_role("button", name="Higher or lower").tap()
     expect(page.locator(".sheet")).to_have_attribute("data-height", "full")
     expect(page.locator(".log__line").last).to_be_in_viewport()
+
+    # Pushed down to see the table, it comes up again for the next question.
+    page.get_by_role("button", name="Higher or lower").tap()
+    expect(page.locator(".sheet")).to_have_attribute("data-height", "low")
+    before = number_of(page)
+    page.keyboard.press("z")
+    await_other(page, before)
+    expect(page.locator(".sheet")).to_have_attribute("data-height", "half")
+    expect(page.locator(".prompt__question")).to_be_in_viewport()
     assert someone.complaints == []
 
 

@@ -27,7 +27,15 @@ def test_a_referee_is_asked_for_and_rules_openly(visitor):
     for page in (ada, ben):
         more(page)
     ada.get_by_role("button", name="Ask for a referee…").click()
+    ada.get_by_label("Name").fill("Nobody at all")
+    ada.get_by_role("button", name="Propose it").click()
+    # The reason stands at the field, where what was typed still is, until it is mended.
+    expect(ada.get_by_label("Name")).to_have_accessible_description("There is nobody of that name here.")
+    expect(ada.get_by_label("Name")).to_have_value("Nobody at all")
+    keep(ada, "referee-unknown")
+    expect(ada.locator(".toast")).to_have_count(0)
     ada.get_by_label("Name").fill(name)
+    expect(ada.locator(".field__error")).to_have_count(0)
     ada.get_by_label("He may look through the eyes of both players").check()
     ada.get_by_role("button", name="Propose it").click()
     offer = ben.locator(".offer", has_text="as referee, who may look through the eyes")
@@ -64,6 +72,8 @@ def test_a_referee_is_asked_for_and_rules_openly(visitor):
     expect(ada.get_by_role("link", name="Check the dice").last).to_be_visible()
     expect(ada.get_by_role("button", name="Resign")).to_have_count(0)
     expect(ada.get_by_role("button", name="Take back…")).to_have_count(0)
+    expect(ada.get_by_text("You read it when the battle is over.")).to_have_count(0)
+    expect(ada.get_by_label("Onlookers may talk here")).to_be_checked()
     for one in (host, guest, third):
         assert one.complaints == []
 
