@@ -1,8 +1,9 @@
 """What a visitor likes: the theme and the language, in cookies for everyone and on the row of whoever is logged in."""
 
-from typing import Literal, cast, get_args
+from typing import Any, Literal, cast, get_args
 
 from django.conf import settings
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
 from accounts.models import User
@@ -32,8 +33,7 @@ def remember_theme(request: HttpRequest, response: HttpResponse, theme: Theme) -
     # Readable by the page: its switch changes the theme without a round trip.
     response.set_cookie(THEME_COOKIE, theme, max_age=YEAR, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE)
     if isinstance(request.user, User) and request.user.preferences.get("theme") != theme:
-        request.user.preferences["theme"] = theme
-        request.user.save(update_fields=["preferences"])
+        remember(request.user, "theme", theme)
 
 
 def remember_language(request: HttpRequest, response: HttpResponse, code: str) -> None:
@@ -53,5 +53,15 @@ def remember_language(request: HttpRequest, response: HttpResponse, code: str) -
 def remember_unseen(user: User, unseen: bool) -> None:
     """Keeps whether the player wants to be named where he looks on."""
     if bool(user.preferences.get("unseen")) != unseen:
-        user.preferences["unseen"] = unseen
-        user.save(update_fields=["preferences"])
+        remember(user, "unseen", unseen)
+
+
+def remember(user: User, name: str, value: Any) -> None:
+    """Keeps one preference of a player; None: it is forgotten. What another request stores meanwhile stays."""
+    with transaction.atomic():
+        row = User.objects.select_for_update().get(pk=user.pk)
+        row.preferences = {key: kept for key, kept in row.preferences.items() if key != name}
+        if value is not None:
+            row.preferences[name] = value
+        row.save(update_fields=["preferences"])
+    user.preferences = row.preferences

@@ -30,10 +30,11 @@ class BattlesConfig(AppConfig):
 def withdraw_what_waits(*, user: Any, was: str, **_: Any) -> None:
     """Nobody can meet a player who has left; battles that have begun stay for the other side, and what was written
     about them names him no longer."""
+    from battles.lobby.matchmaking import withdraw_challenges_of
     from battles.models import Battle, Habit
     from notices.outbox import rename
 
-    Battle.objects.filter(created_by=user, status=Battle.WAITING).delete()
+    withdraw_challenges_of(user)
     Habit.objects.filter(user=user).delete()
     concerned = Battle.objects.filter(Q(seats__user=user) | Q(comments__author=user)).distinct()
     rename(was, user.username, about=concerned.values_list("uuid", flat=True))
@@ -50,6 +51,6 @@ def name_anew(*, user: Any, was: str, **_: Any) -> None:
 
 def withdraw_challenges(*, user: Any, **_: Any) -> None:
     """Nobody can meet a player who is suspended. His battles go on by their clocks."""
-    from battles.models import Battle
+    from battles.lobby.matchmaking import withdraw_challenges_of
 
-    Battle.objects.filter(created_by=user, status=Battle.WAITING).delete()
+    withdraw_challenges_of(user)

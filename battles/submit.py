@@ -43,9 +43,7 @@ def submit(uuid: UUID, act: Act, *, seat: str = "", client_id: str | None = None
     table = tables.of(uuid)
     with bound_contextvars(battle=str(uuid), seat=seat), table.lock:
         try:
-            desk = _visit(table, act, seat, ended)
-        except _PlansFailed:
-            desk = _visit(table, act, seat, ended, follow=False)
+            desk = _visited(table, act, seat, ended)
         except (IllegalAction, IntegrityError) as failure:
             # Where the database went away while it stored, it may have stored.
             earlier = _earlier(uuid, client_id, seat)
@@ -63,6 +61,13 @@ def submit(uuid: UUID, act: Act, *, seat: str = "", client_id: str | None = None
 
 class _PlansFailed(Exception):
     """The act was sound, but following a plan after it made the rules fail."""
+
+
+def _visited(table: Table, act: Act, by: str, ended: bool) -> Desk:
+    try:
+        return _visit(table, act, by, ended)
+    except _PlansFailed:
+        return _visit(table, act, by, ended, follow=False)
 
 
 def _visit(table: Table, act: Act, by: str, ended: bool, *, follow: bool = True) -> Desk:

@@ -12,6 +12,7 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.preferences import remember
 from conduct.models import Complaint, Decision
 from conduct.refusals import Refused
 from notices.outbox import tell
@@ -64,9 +65,7 @@ def done(outcome: str) -> bool:
 def tell_person(decision: Decision) -> None:
     """By message, and by a line on every page until he has looked."""
     tell("conduct", decision.person, detail={"decision": decision.pk, "ended": decision.ended is not None})
-    person = User.objects.get(pk=decision.person_id)
-    person.preferences[UNREAD] = decision.pk
-    person.save(update_fields=["preferences"])
+    remember(decision.person, UNREAD, decision.pk)
 
 
 def end(decision: Decision, by: User | None = None) -> bool:

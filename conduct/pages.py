@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
+from accounts.preferences import remember
 from accounts.quiet_hours import zone_of
 from accounts.views import way_back
 from conduct import blocks, outcomes, reporting
@@ -116,8 +117,7 @@ def decisions(request: HttpRequest) -> HttpResponse:
     """What the house has decided about oneself; with that it is read."""
     user = _user(request)
     if outcomes.UNREAD in user.preferences:
-        del user.preferences[outcomes.UNREAD]
-        user.save(update_fields=["preferences"])
+        remember(user, outcomes.UNREAD, None)
     return render(request, "conduct/decisions.html", {"decided": _decided(user)})
 
 

@@ -89,6 +89,12 @@ def withdraw(*kinds: str, about: UUID, users: Iterable[User | int] | None = None
     Delivery.objects.filter(notice__in=found, state=Delivery.WAITING).update(state=Delivery.MOOT, ended=timezone.now())
 
 
+def told_since(kind: str, *, about: UUID, user: User | int, moment: datetime) -> bool:
+    """Whether somebody was told of this since then, or is about to be: what came to nothing does not count."""
+    found = Notice.objects.filter(kind=kind, about=about, user=user, made__gte=moment)
+    return found.exclude(state=Notice.MOOT).exists()
+
+
 def rename(was: str, name: str, *, about: Iterable[UUID]) -> None:
     """Somebody bears another name from now on: in what is kept of messages about these, too."""
     word = re.compile(rf"(?<!\w){re.escape(was)}(?!\w)")

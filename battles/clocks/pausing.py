@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
-from uuid import UUID
 
 import msgspec
 
@@ -13,7 +12,6 @@ from battles.clocks.alarms import ring
 from battles.clocks.clock import Clock, Pause, clock_of, keep
 from battles.models import Due
 from battles.refusals import refusal, seat_name
-from battles.submit import submit
 from battles.table.blobs import Sheet
 from battles.table.desk import Desk
 from rules.engine.events import told
@@ -71,18 +69,6 @@ def resume_when_due(due: Due) -> bool:
             resume(desk, "", due.client_id, "resumed")
 
     return ring(due, act)
-
-
-def by_referee(uuid: UUID, days: int, client_id: str | None = None) -> int:
-    """The referee pauses a battle for so many days; with 0 he ends its pause. Returns the number of the entry."""
-
-    def act(desk: Desk) -> None:
-        if days:
-            pause(desk, days, "", client_id)
-        else:
-            resume(desk, "", client_id)
-
-    return submit(uuid, act, client_id=client_id)
 
 
 def _note(desk: Desk, what: str, by: str, client_id: str | None, **params: Any) -> None:

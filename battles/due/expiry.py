@@ -23,7 +23,7 @@ MOST_ANSWERS = 300
 
 
 def expire(due: Due) -> bool:
-    """Answer for a seat whose time has run out until somebody else is asked. True: done."""
+    """Answer for a seat whose time has run out until somebody else is asked. False: there is more to do."""
     for _ in range(MOST_ANSWERS):
         _orders_first(due)
         asked = bots.question_before(due.battle.uuid, due.seat)
@@ -36,7 +36,7 @@ def expire(due: Due) -> bool:
         except IllegalAction as refused:
             if refused.rule not in ("ENGINE-STALE", "ENGINE-TURN", "BATTLE-OVER"):
                 raise
-    return True
+    return False
 
 
 def _orders_first(due: Due) -> None:

@@ -20,6 +20,7 @@ from battles.models import Battle, Challenge, Seat
 from battles.referee import appointing
 from battles.refusals import refusal
 from battles.table import beginning
+from battles.table.live import tables
 from battles.telling import announcing
 from conduct.blocks import apart_from, blockers_of, has_blocked
 from rules.engine.dice import seed_hash
@@ -104,7 +105,8 @@ def create_battle(
 
 def join(challenge: Challenge, user: User, army: dict[str, Any] | None = None, seed: str = "") -> Battle:
     """Take the free seat of a battle that waits; with the last one it begins. Raises `IllegalAction`."""
-    with transaction.atomic(durable=True):
+    # The table before the row, as at the door: else each of two could wait for the other.
+    with tables.of(challenge.battle.uuid).lock, transaction.atomic(durable=True):
         battle = Battle.objects.select_for_update().get(pk=challenge.battle_id)
         if battle.status != Battle.WAITING or not Challenge.objects.filter(pk=challenge.pk).exists():
             raise refusal("gone")
@@ -154,6 +156,15 @@ def withdraw_challenge(token: str, user: User) -> None:
         if battle is None or battle.status != Battle.WAITING:
             raise refusal("gone")
         battle.delete()
+
+
+def withdraw_challenges_of(user: User) -> None:
+    """Give up all battles of somebody that nobody has joined yet; one that is joined meanwhile goes on."""
+    for pk in list(Battle.objects.filter(created_by=user, status=Battle.WAITING).values_list("pk", flat=True)):
+        with transaction.atomic():
+            battle = Battle.objects.select_for_update().filter(pk=pk, status=Battle.WAITING).first()
+            if battle is not None:
+                battle.delete()
 
 
 # ---------------------------------------------------------------------- what a battle is made of

@@ -99,11 +99,15 @@ def throw_away(uuid: UUID, user: User) -> None:
 
 def expire(due: Due) -> bool:
     """Nobody has touched it for long: it goes. True: done."""
-    battle = due.battle
-    if battle.moved + LASTS <= timezone.now():
-        battle.delete()
-    else:
-        Due.objects.create(battle=battle, kind="sandbox", seat="", at=battle.moved + LASTS)
+    with transaction.atomic():
+        # Its owner may have touched it since the row was read.
+        battle = Battle.objects.select_for_update().filter(pk=due.battle_id).first()
+        if battle is None:
+            return True
+        if battle.moved + LASTS <= timezone.now():
+            battle.delete()
+        else:
+            Due.objects.create(battle=battle, kind="sandbox", seat="", at=battle.moved + LASTS)
     return True
 
 

@@ -11,7 +11,7 @@ from accounts.models import User
 from battles.models import Battle, ChatLine, Comment, Seat, Talk
 from battles.sending.unheard import unheard
 from conduct.blocks import blockers_of
-from notices.outbox import put_off, tell, withdraw
+from notices.outbox import put_off, tell, told_since, withdraw
 
 if TYPE_CHECKING:
     from battles.table.desk import Desk
@@ -103,7 +103,11 @@ def comment_written(battle: Battle, comment: Comment, talk: Talk) -> None:
     """The players are told, once until they look. The caller stores the row of the talk."""
     for seat in battle.seats.filter(user__isnull=False).exclude(user=comment.author).select_related("user"):
         user = seat.user
-        if user is None or str(user.pk) in talk.told or comment.author_id in unheard(user):
+        if user is None or comment.author_id in unheard(user):
+            continue
+        earlier = talk.told.get(str(user.pk))
+        # Where all that was said has been taken away in time, nothing was told.
+        if earlier and told_since("comment", about=battle.uuid, user=user, moment=datetime.fromisoformat(earlier)):
             continue
         talk.told[str(user.pk)] = comment.at.isoformat()
         detail = {"seat": seat.key, "number": comment.number}

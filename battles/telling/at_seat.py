@@ -36,8 +36,9 @@ class AtSeat:
 
     @property
     def secret(self) -> bool:
-        """Whether others read along who may see the battle only later."""
-        return self.public and bool(self.battle.delay) and not self.battle.over
+        """Whether others read along who may not see the battle, or only later."""
+        later = bool(self.battle.delay) and not self.battle.over
+        return self.public and (later or self.battle.visibility == Battle.PRIVATE)
 
     @property
     def title(self) -> str:

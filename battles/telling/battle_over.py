@@ -17,13 +17,14 @@ def write(notice: Notice, public: bool) -> Content | None:
     at = at_seat.of(notice, public)
     if at is None or not at.battle.over:
         return None
+    subject = gettext("The battle is over: %(title)s") % {"title": at.title}
     return Content(
-        subject=gettext("The battle is over: %(title)s") % {"title": at.title},
-        headline=_outcome(at),
+        subject=subject,
+        headline=subject if at.secret else _outcome(at),
         link=at.link,
         action=gettext("Watch how it went"),
         lines=at.happened(),
-        brief=_reason(at),
+        brief="" if at.secret else _reason(at),
         picture=picture.of(at),
     )
 

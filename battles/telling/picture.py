@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from battles.models import Battle
 from battles.sending import changes, views_of
 from battles.table.live import tables
 from battles.telling.at_seat import AtSeat
@@ -17,7 +16,7 @@ def of(at: AtSeat) -> str:
     table = tables.of(at.battle.uuid)
     with table.lock:
         battle = changes.caught_up(table)
-        if battle.status == Battle.WAITING:
+        if not table.stands:
             return ""
         view = views_of.view_of(table, table.flow, battle, at.eyes)
     if "table" not in view:

@@ -4,6 +4,7 @@ from allauth.account.models import EmailAddress
 from accounts import tokens
 from accounts.deletion import account_anonymised, anonymise
 from accounts.models import ApiToken, User
+from accounts.preferences import remember_unseen
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +36,17 @@ def test_the_browser_s_own_choice_wins_over_the_player_s(client, player):
     client.force_login(player)
     client.cookies["django_language"] = "it"
     assert '<html lang="it">' in client.get("/").content.decode()
+
+
+def test_what_another_request_has_chosen_meanwhile_stays_chosen(client, player):
+    late = User.objects.get(pk=player.pk)
+    player.preferences = {"quiet": {"zone": "UTC", "begins": "22:00", "ends": "07:00"}, "theme": "dark"}
+    player.save()
+    remember_unseen(late, True)
+    player.refresh_from_db()
+    assert player.preferences["unseen"] is True
+    assert player.preferences["quiet"]["begins"] == "22:00"
+    assert late.preferences == player.preferences
 
 
 def test_anyone_may_choose_language_and_theme(client):

@@ -2,18 +2,24 @@
 
 import itertools
 import random
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
+import msgspec
 import pytest
 from django.utils import timezone
 
 from accounts.models import User
 from battles.acts import answers
+from battles.due import sweep
 from battles.games import games
 from battles.lobby import matchmaking
 from battles.models import Battle
 from battles.sending import changes
 from battles.table.live import tables
+from rules.engine.events import told
+from rules.engine.refusal import refuse
+from tests.tiny import game as tiny
 
 TINY = "tests.tiny.game.GAME"
 _numbers = itertools.count(1)
@@ -53,6 +59,49 @@ def stopped(monkeypatch):
             return now.astimezone(tz)
 
     monkeypatch.setattr(timezone, "datetime", Stopped)
+
+
+class World:
+    """What the server takes for the time."""
+
+    def __init__(self):
+        self.shift = timedelta()
+
+    def passes(self, **length):
+        self.shift += timedelta(**length)
+
+    def sweeps(self):
+        while sweep.sweep():
+            pass
+
+
+@pytest.fixture
+def world(monkeypatch):
+    """Time passes when a test says so."""
+    made = World()
+
+    class Shifted(datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return datetime.now(tz) + made.shift
+
+    monkeypatch.setattr(timezone, "datetime", Shifted)
+    return made
+
+
+def push(battle, change):
+    """Lets a man be moved by consent."""
+    man = battle.state.men.get(change.get("piece"))
+    if man is None:
+        refuse("TINY-ADJUST", "tiny.refused.far", most=0)
+    man.pose = msgspec.structs.replace(man.pose, x=float(change["x"]))
+    battle.tell(told("tiny.told.march", pieces=[man.id]))
+
+
+@pytest.fixture
+def adjustable(monkeypatch):
+    """Players may move men by consent."""
+    monkeypatch.setitem(games(), "tiny", replace(tiny.GAME, adjust=push))
 
 
 @pytest.fixture

@@ -1,13 +1,11 @@
 """Onlookers of a battle that its players show later: by no route do they learn anything sooner."""
 
 import asyncio
-import datetime as real
 from dataclasses import replace
 
 import pytest
 from asgiref.sync import async_to_sync
 from django.test import Client
-from django.utils import timezone
 
 from battles.acts import offers
 from battles.games import games
@@ -22,7 +20,6 @@ from battles.table import repair
 from battles.table.live import tables
 from battles.telling import picture
 from battles.telling.at_seat import AtSeat
-from tests.battles.clocks.conftest import World
 from tests.battles.conftest import begun, give, play_on
 from tests.battles.test_halted import other_rules
 from tests.battles.test_socket import Page
@@ -30,19 +27,6 @@ from tests.tiny import game as tiny
 
 pytestmark = pytest.mark.django_db(transaction=True)
 GETS = ("", "changes/?since=0", "changes/?since=1", "log/", "replay/", "card/?piece=r1", "outlook/", "proof/")
-
-
-@pytest.fixture
-def world(monkeypatch):
-    made = World()
-
-    class Shifted(real.datetime):
-        @classmethod
-        def now(cls, tz=None):
-            return real.datetime.now(tz) + made.shift
-
-    monkeypatch.setattr(timezone, "datetime", Shifted)
-    return made
 
 
 @pytest.fixture

@@ -1,9 +1,11 @@
 """The only door: what is stored is what happened, once."""
 
 import pytest
+from django.db import connection
 
-from battles.acts import answers
-from battles.models import Battle, Entry
+from battles.acts import answers, planning, plans
+from battles.lobby import matchmaking
+from battles.models import Battle, Entry, SeatPlan
 from battles.table import hot
 from battles.table.live import tables
 from rules.engine.refusal import IllegalAction
@@ -111,3 +113,53 @@ def test_two_battles_do_not_share_their_client_ids(two, battle):
     give(battle, "red", {"note": "west"}, "same")
     give(other, "red", {"note": "west"}, "same")
     assert [Entry.objects.filter(battle=one, client_id="same").count() for one in (battle, other)] == [1, 1]
+
+
+def rules_fail(plan, decision, *, stopped=False):
+    raise RuntimeError("no such hill")
+
+
+@pytest.fixture
+def planned(battle, monkeypatch):
+    """Blue is asked; red, who is asked next, has planned something at which the rules fail."""
+    give(battle, "red")
+    planning.set_plan(battle.uuid, "red", [{"topic": "tiny.kit", "answer": {"choose_many": []}}], "p")
+    monkeypatch.setattr(plans, "follow", rules_fail)
+    return battle
+
+
+def test_where_a_plan_makes_the_rules_fail_the_answer_before_it_counts_and_the_plan_stops(planned):
+    seq = give(planned, "blue")
+    planned.refresh_from_db()
+    assert planned.seq == seq
+    assert Entry.of(planned.pk).last().kind == "answer"
+    assert SeatPlan.objects.get(battle=planned, seat="red").stopped == "engine.plan.illegal"
+    assert planned.reports.get().kind == "fault"
+
+
+def test_an_answer_that_is_stored_elsewhere_while_a_plan_fails_is_recognised(planned, monkeypatch):
+    number, stored = asked(planned, "blue")["number"], []
+
+    def meanwhile(battle_pk):
+        SeatPlan.objects.all().delete()
+        Battle.objects.filter(pk=battle_pk).update(plans=0)
+        stored.append(answers.answer(planned.uuid, "blue", number, {"note": "west"}, "x"))
+
+    monkeypatch.setattr(plans, "stop_all", meanwhile)
+    assert answers.answer(planned.uuid, "blue", number, {"note": "west"}, "x") == stored[0]
+
+
+def test_whoever_joins_takes_the_table_before_the_row_as_the_door_does(two, monkeypatch):
+    waiting = matchmaking.create_battle(two[0], "tiny")
+    within = []
+
+    class Watched:
+        def __enter__(self):
+            within.append(connection.in_atomic_block)
+
+        def __exit__(self, *failure):
+            pass
+
+    tables.of(waiting.uuid).lock = Watched()
+    matchmaking.join(waiting.challenge, two[1])
+    assert within[0] is False

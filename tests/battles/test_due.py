@@ -77,6 +77,16 @@ def test_an_expired_sitting_takes_its_defaults_up_to_the_hand_over(battle, worke
     assert Entry.of(battle.pk, kind="expired", seat="red").count() == 6
 
 
+def test_a_sitting_that_takes_more_defaults_than_are_given_at_a_time_is_gone_on_with(battle, monkeypatch):
+    monkeypatch.setattr(expiry, "MOST_ANSWERS", 2)
+    give(battle, "blue")
+    time_passes(battle, kind="deadline", seat="red")
+    sweep_all()
+    battle.refresh_from_db()
+    assert battle.asked_seats() == ["blue"]
+    assert Entry.of(battle.pk, kind="expired", seat="red").count() == 6
+
+
 def test_a_deadline_that_was_met_does_nothing(battle):
     give(battle, "red")
     assert not Due.objects.filter(battle=battle, kind="deadline", seat="red").exists()

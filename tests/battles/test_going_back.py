@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import msgspec
 import pytest
 
 from battles.acts import offers, undo
@@ -16,20 +15,6 @@ from tests.battles.conftest import asked, give, play_on, view_of
 from tests.tiny import game as tiny
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def push(battle, change):
-    """Lets a man be moved by consent."""
-    man = battle.state.men.get(change.get("piece"))
-    if man is None:
-        refuse("TINY-ADJUST", "tiny.refused.far", most=0)
-    man.pose = msgspec.structs.replace(man.pose, x=float(change["x"]))
-    battle.tell(told("tiny.told.march", pieces=[man.id]))
-
-
-@pytest.fixture
-def adjustable(monkeypatch):
-    monkeypatch.setitem(games(), "tiny", replace(tiny.GAME, adjust=push))
 
 
 @pytest.fixture

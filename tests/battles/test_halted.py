@@ -16,7 +16,9 @@ from battles.record.proof import prove
 from battles.sending import changes
 from battles.table import repair
 from battles.table.live import tables
+from battles.telling import battle_over
 from ninthsite.observing.figures import HALTS
+from notices.models import Notice
 from rules.engine.decisions import Decision
 from rules.engine.game import CHECKPOINT
 from rules.engine.inputs import Confirm
@@ -151,8 +153,6 @@ def test_the_operators_get_a_mail_a_figure_and_a_line_in_the_log(mustering, upgr
 
 
 def test_both_players_are_told(halted):
-    from notices.models import Notice
-
     told = Notice.objects.filter(kind="halted", about=halted.uuid)
     assert {notice.user.username for notice in told} == {"Ada", "Ben"}
 
@@ -278,6 +278,18 @@ def test_a_declared_battle_can_be_looked_at_and_proved(halted, mended_rules):
     repair.declare(halted.uuid, None, "No longer playable.")
     mended_rules()
     assert prove(Battle.objects.get(pk=halted.pk)).differences == []
+
+
+def test_the_players_are_told_of_a_declared_result_though_nobody_can_draw_the_table(mustering):
+    Snapshot.objects.filter(battle=mustering).update(blob=b"\x01nonsense")
+    tables.clear()
+    assert changes.state(mustering.uuid, "red")["status"] == "halted"
+    repair.declare(mustering.uuid, "blue", "It cannot be read any more.")
+    for notice in Notice.objects.filter(kind="battle_over", about=mustering.uuid):
+        told = battle_over.write(notice, False)
+        assert "It cannot be read any more." in told.brief
+        assert told.picture == ""
+    assert Notice.objects.filter(kind="battle_over", about=mustering.uuid).count() == 2
 
 
 def test_nobody_wins_who_does_not_sit_there(halted):

@@ -1,4 +1,5 @@
 import pytest
+from django.db import connection
 from django.test import Client
 
 from accounts.models import User
@@ -183,3 +184,24 @@ def test_looking_never_begins_a_battle(client):
 def test_the_terms_name_what_was_agreed(de_bellis):
     terms = settings_in_words(de_bellis, {"scale": "ordinary", "battlefield": "plain", "allies": True, "turn_limit": 7})
     assert terms == ["Ordinary scale", "Open plain", "Allied generals", "Limit of turns: 7"]
+
+
+def test_a_challenge_that_is_joined_while_its_maker_leaves_stays_a_battle(two):
+    ada, _ben = two
+    browser(ada).post("/play/", {"opponent": "open", "pace": "days"})
+    joined = []
+
+    def join_after_the_first_look(execute, sql, params, many, context):
+        found = execute(sql, params, many, context)
+        if not joined and sql.startswith("SELECT") and "battles_battle" in sql:
+            joined.append(sql)
+            Battle.objects.update(status=Battle.RUNNING)
+        return found
+
+    with connection.execute_wrapper(join_after_the_first_look):
+        matchmaking.withdraw_challenges_of(ada)
+    assert joined
+    assert Battle.objects.get().status == Battle.RUNNING
+    Battle.objects.update(status=Battle.WAITING)
+    matchmaking.withdraw_challenges_of(ada)
+    assert not Battle.objects.exists()

@@ -1,9 +1,10 @@
 """My battles: what waits first, by the time that is left; what is new; where to go next."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
+import msgspec
 import pytest
 from django.db import connection
 from django.test import Client
@@ -12,6 +13,7 @@ from django.utils import timezone
 
 from battles.acts import chat
 from battles.acts.at_battle import seen
+from battles.clocks.clock import Pause, clock_of, keep
 from battles.clocks.terms import DAY, HOUR, Terms
 from battles.lobby import matchmaking
 from battles.lobby.mine import my_battles, next_for, number_waiting
@@ -30,6 +32,10 @@ def browser(user):
     found = Client()
     found.force_login(user)
     return found
+
+
+def pause(battle, until):
+    keep(battle, msgspec.structs.replace(clock_of(battle), pause=Pause(timezone.now(), until, "red")))
 
 
 def ids(rows):
@@ -89,6 +95,35 @@ def test_events_and_chat_are_marked_until_they_have_been_seen(two):
     give(battle, "blue")
     assert my_battles(ada).yours[0].events == 1
     assert my_battles(ben).theirs[0].chats == 0, "who said it has read it"
+
+
+def test_what_is_marked_is_said_in_words_and_drawn_without_emoji(two):
+    ada, ben = two
+    battle = begun(ada, ben, clock=terms(48))
+    chat.say(battle.uuid, "blue", "Hello", "c1")
+    pause(battle, timezone.now() + timedelta(days=3))
+    page = browser(ada).get("/mine/").content.decode()
+    lines = page[page.index('id="mine"') :]
+    assert '<span class="visually-hidden">1 new line in the chat</span>' in lines
+    for name in ("chat", "pause"):
+        assert f"icons.svg#{name}" in lines
+    # What a device may draw in colours of its own, or not at all.
+    assert re.findall("[\U0001f000-\U0001faff⌚-⏿▶☾]", lines) == []
+
+
+def test_a_pause_ends_at_a_moment_of_the_readers_own_day(two):
+    ada, ben = two
+    battle = begun(ada, ben, clock=terms(48))
+    ends = datetime(2031, 5, 3, 22, 30, tzinfo=UTC)
+    pause(battle, ends)
+    for zone, shown in (("Asia/Tokyo", "04/05/2031 07:30"), ("America/New_York", "03/05/2031 18:30")):
+        ada.preferences["zone"] = zone
+        ada.save(update_fields=["preferences"])
+        for address in ("/mine/", "/"):
+            page = Client(headers={"accept-language": "es"})
+            page.force_login(ada)
+            said = page.get(address).content.decode()
+            assert f'<time datetime="2031-05-03T22:30:00+00:00" data-moment>{shown}</time>' in said
 
 
 def test_who_has_not_read_the_lines_before_has_not_read_them_by_writing(two):

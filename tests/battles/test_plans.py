@@ -74,6 +74,15 @@ def test_what_is_no_plan_is_refused(battle, queue):
     assert Battle.objects.get(pk=battle.pk).plans == 0
 
 
+def test_what_an_order_names_comes_back_as_texts_that_a_reader_of_any_language_can_be_shown(battle):
+    names = {"run": {"key": "tiny.option.run", "params": {"man": {"key": "tiny.man", "params": {"n": 1}}}}}
+    given = {"topic": "tiny.later", "answer": {"choose_one": "run"}, "group": "here:1", "words": "Runs away"}
+    planning.set_orders(battle.uuid, "blue", "tiny.later", [{**given, "names": names}, {**given, "names": {}}, given])
+    kept = changes.state(battle.uuid, "blue")["plan"]["queue"]
+    assert [one.get("names") for one in kept] == [names, {}, None]
+    assert [one["words"] for one in kept] == ["Runs away"] * 3
+
+
 def test_the_words_of_what_is_queued_come_back_to_its_maker_alone(battle):
     queue = [{"topic": "tiny.later", "answer": {"choose_one": "run"}, "words": "Runs away"}]
     planning.set_plan(battle.uuid, "blue", queue)

@@ -1,14 +1,12 @@
 """The referee: whom both players want; what he may do alone, said openly and with a reason; and trust for a phase."""
 
-from dataclasses import replace
+import re
 
-import msgspec
 import pytest
 from django.test import Client
 
 from battles.acts import at_battle, chat, offers, trust
 from battles.clocks.clock import clock_of
-from battles.games import games
 from battles.lobby import matchmaking
 from battles.models import Battle, Entry, Offer, Seat
 from battles.record.proof import prove
@@ -17,25 +15,10 @@ from battles.sending import changes
 from battles.sending.sight import NotVisible, sight
 from battles.socket import inbox
 from notices.models import Notice
-from rules.engine.events import told
-from rules.engine.refusal import IllegalAction, refuse
+from rules.engine.refusal import IllegalAction
 from tests.battles.conftest import asked, begun, give, play_on, view_of
-from tests.tiny import game as tiny
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def push(battle, change):
-    man = battle.state.men.get(change.get("piece"))
-    if man is None:
-        refuse("TINY-ADJUST", "tiny.refused.far", most=0)
-    man.pose = msgspec.structs.replace(man.pose, x=float(change["x"]))
-    battle.tell(told("tiny.told.march", pieces=[man.id]))
-
-
-@pytest.fixture
-def adjustable(monkeypatch):
-    monkeypatch.setitem(games(), "tiny", replace(tiny.GAME, adjust=push))
 
 
 @pytest.fixture
@@ -108,6 +91,26 @@ def test_the_maker_names_one_before_it_begins_and_whoever_joins_accepts_him(two,
         appointing.name_before(battle, ada, "Cleo", False)
     appointing.reply(battle.uuid, cleo, True)
     assert sight(battle.uuid, cleo, "red").audience == "!red"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("Nobodi", "Aquí no hay nadie"), ("Ada", "Quien juega")], ids=["unknown", "a player"]
+)
+def test_a_name_that_cannot_be_referee_stays_in_its_field_with_the_reason_in_the_makers_language(two, name, said):
+    ada = two[0]
+    battle = matchmaking.create_battle(ada, "tiny", opponent="invite")
+    page = Client(headers={"accept-language": "es"})
+    page.force_login(ada)
+    answer = page.post(f"/invite/{battle.challenge.token}/referee/", {"name": name, "all_seeing": "1"})
+    shown = answer.content.decode()
+    assert answer.status_code == 422
+    field = re.search(r'<input id="referee"[^>]*>', shown)[0]
+    assert f'value="{name}"' in field
+    assert 'aria-invalid="true"' in field
+    assert re.search(r'id="referee-problem"[^>]*>([^<]*)<', shown)[1].startswith(said)
+    assert 'name="all_seeing" value="1" checked' in shown
+    assert f"/invite/{battle.challenge.token}/<" in shown, "the link to send is that of the invitation"
+    assert page.get(f"/invite/{battle.challenge.token}/referee/")["Location"] == f"/invite/{battle.challenge.token}/"
 
 
 def test_everybody_else_is_refused_and_nothing_happens(refereed, two, new_user):

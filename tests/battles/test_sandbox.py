@@ -11,7 +11,7 @@ from battles.lobby.mine import my_battles, number_waiting
 from battles.lobby.overview import lobby_of
 from battles.models import Battle, Due, Entry, Habit, Seat
 from battles.sandbox.kept import MOST
-from battles.sandbox.opening import open_sandbox, reset, throw_away
+from battles.sandbox.opening import expire, open_sandbox, reset, throw_away
 from battles.sending import changes
 from battles.sending.sight import NotVisible, sight
 from battles.table.live import tables
@@ -203,6 +203,16 @@ def test_it_is_thrown_away_when_nobody_touches_it(fought, two, worker):
     worker.finishes()
     assert not Battle.objects.filter(pk=copy.pk).exists()
     assert Battle.objects.filter(pk=fought.pk).exists()
+
+
+def test_one_that_is_touched_while_it_is_about_to_go_stays(fought, two):
+    copy = tried(fought, two[0])
+    Battle.objects.filter(pk=copy.pk).update(moved=timezone.now() - timedelta(days=8))
+    claimed = Due.objects.select_related("battle").get(battle=copy)
+    give(copy, copy.asked_seats()[0])
+    assert expire(claimed)
+    assert Battle.objects.filter(pk=copy.pk).exists()
+    assert Due.objects.filter(battle=copy, at__gt=timezone.now() + timedelta(days=6)).exists()
 
 
 def test_only_its_owner_throws_it_away(fought, two):

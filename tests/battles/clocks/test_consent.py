@@ -1,6 +1,8 @@
 """What players agree on about time: pauses, other clocks, live windows, appointments."""
 
 from datetime import timedelta
+from datetime import timezone as dt_timezone
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -15,8 +17,10 @@ from battles.clocks.terms import CORRESPONDENCE, LIVE, Terms
 from battles.due import expiry
 from battles.lobby import matchmaking
 from battles.models import Battle, Due, Entry, Offer, Seat
+from battles.referee import acting
 from battles.sending import changes, presence
 from battles.table.live import tables
+from battles.telling import appointment as reminder
 from notices.models import Notice
 from rules.engine.refusal import IllegalAction
 from tests.battles.clocks.conftest import DAY, HOUR, TERMS, clock, near, seat_of
@@ -30,6 +34,18 @@ def agree(battle, kind, **detail):
     offers.make_offer(battle.uuid, "red", kind, detail)
     offer = Offer.objects.get(battle=battle, state=Offer.OPEN, kind=kind)
     return offers.reply(battle.uuid, "blue", offer.pk, True)
+
+
+@pytest.fixture
+def referee(timed, new_user):
+    person = new_user()
+    Battle.objects.filter(pk=timed.pk).update(referee=person, referee_agreed=True)
+    return person
+
+
+def by_referee(battle, referee, what, **detail):
+    """He does it alone."""
+    return acting.act_as_referee(battle.uuid, referee.pk, what, "The ferry does not go.", detail, uuid4().hex)
 
 
 def told(battle):
@@ -97,7 +113,7 @@ def test_a_pause_ends_earlier_by_consent(timed, world):
     assert not Due.objects.filter(battle=timed, kind="resume").exists()
 
 
-def test_nobody_stops_a_battle_for_ever(timed, world):
+def test_nobody_stops_a_battle_for_ever(timed, world, referee):
     with pytest.raises(IllegalAction, match="BATTLE-PAUSE"):
         offers.make_offer(timed.uuid, "red", "pause", {"days": LONGEST.days + 1})
     for _ in range(MOST // LONGEST):
@@ -107,19 +123,22 @@ def test_nobody_stops_a_battle_for_ever(timed, world):
     with pytest.raises(IllegalAction, match="BATTLE-PAUSE"):
         offers.make_offer(timed.uuid, "red", "pause", {"days": 1})
     with pytest.raises(IllegalAction, match="BATTLE-PAUSE"):
-        pausing.by_referee(timed.uuid, 1)
+        by_referee(timed, referee, "pause", days=1)
 
 
-def test_the_referee_pauses_and_ends_the_pause(timed):
-    pausing.by_referee(timed.uuid, 5)
+def test_the_referee_pauses_and_ends_the_pause(timed, referee):
+    by_referee(timed, referee, "pause", days=5)
     assert clock(timed).pause.by == ""
     with pytest.raises(IllegalAction, match="BATTLE-PAUSED"):
-        pausing.by_referee(timed.uuid, 5)
-    pausing.by_referee(timed.uuid, 0)
+        by_referee(timed, referee, "pause", days=5)
+    by_referee(timed, referee, "resume")
     assert clock(timed).pause is None
-    assert told(timed)[-2:] == ["battle.told.pause.referee", "battle.told.resume.referee"]
+    assert [key for key in told(timed) if key.endswith(".referee")] == [
+        "battle.told.pause.referee",
+        "battle.told.resume.referee",
+    ]
     with pytest.raises(IllegalAction, match="BATTLE-NOT_PAUSED"):
-        pausing.by_referee(timed.uuid, 0)
+        by_referee(timed, referee, "resume")
 
 
 @pytest.mark.parametrize("days", [0, -1, True, "3", 2.5, None])
@@ -301,6 +320,31 @@ def test_the_calendar_gets_an_event_for_the_players_only(timed, two, new_user):
     assert all(len(line) <= 75 for line in answer.content.split(b"\r\n"))
 
 
+@pytest.mark.parametrize(("reader", "opponent"), [(0, "Ben"), (1, "Ada")])
+def test_the_calendar_says_what_is_played_and_against_whom_by_rfc_5545(timed, two, reader, opponent):
+    title = "Höhe, 3; ford\\" + "é" * 60
+    Battle.objects.filter(pk=timed.pk).update(title=title)
+    tables.clear()
+    at = (timezone.now() + timedelta(days=2)).replace(microsecond=0)
+    there = dt_timezone(timedelta(hours=5, minutes=30))
+    agree(timed, "appointment", at=at.astimezone(there).isoformat())
+    browser = Client(headers={"accept-language": "it"})
+    browser.force_login(two[reader])
+    content = browser.get(f"/battles/{timed.uuid}/appointments/{clock(timed).appointments[0].id}.ics").content
+    lines = content.split(b"\r\n")
+    assert not any(b"\n" in line or b"\r" in line for line in lines)
+    assert max(map(len, lines)) <= 75
+    # Each line can be read by itself: no letter is torn apart.
+    unfolded = "\n".join(line.decode() for line in lines).replace("\n ", "")
+    summary = next(line for line in unfolded.splitlines() if line.startswith("SUMMARY:"))
+    assert summary.startswith(f"SUMMARY:Three Stones contro {opponent}: ")
+    assert "Höhe\\, 3\\; ford\\\\é" in summary
+    # A zone that is named would have to be described.
+    assert f"DTSTART:{at:%Y%m%dT%H%M%SZ}" in unfolded
+    (event,) = Calendar.from_ical(content).walk("VEVENT")
+    assert str(event["summary"]).endswith(title)
+
+
 def test_an_appointment_is_called_off_by_either_and_nobody_is_reminded(timed):
     for days in (2, 3):
         agree(timed, "appointment", at=(timezone.now() + timedelta(days=days)).isoformat())
@@ -310,7 +354,19 @@ def test_an_appointment_is_called_off_by_either_and_nobody_is_reminded(timed):
     assert first.id not in [one.id for one in clock(timed).appointments]
     with pytest.raises(IllegalAction, match="BATTLE-NO_APPOINTMENT"):
         appointments.call_off(timed.uuid, "red", str(first.id))
-    assert Notice.objects.filter(kind="appointment", state=Notice.WAITING).count() == 2
+    notices = Notice.objects.filter(kind="appointment", state=Notice.WAITING)
+    standing = [notice for notice in notices if reminder.stands(notice)]
+    assert {notice.detail["at"] for notice in standing} == {clock(timed).appointments[0].at.isoformat()}
+    assert len(standing) == 2
+
+
+def test_who_was_reminded_of_one_appointment_is_not_reminded_again_when_another_is_called_off(timed, world):
+    agree(timed, "appointment", at=(timezone.now() + timedelta(minutes=20)).isoformat())
+    agree(timed, "appointment", at=(timezone.now() + timedelta(days=3)).isoformat())
+    Notice.objects.filter(kind="appointment", at__lte=timezone.now()).update(state=Notice.OPENED)
+    appointments.call_off(timed.uuid, "blue", str(clock(timed).appointments[1].id))
+    due = Notice.objects.filter(kind="appointment", state=Notice.WAITING, at__lte=timezone.now())
+    assert not due.exists()
 
 
 @pytest.mark.parametrize("at", ["", "tomorrow", "2020-01-01T00:00:00Z", "2999-01-01T00:00:00Z", None])

@@ -57,6 +57,36 @@ def test_a_sitting_that_has_run_out_gains_nothing_by_it(timed, two, world):
     assert Entry.of(timed.pk, kind="expired", seat="red").exists()
 
 
+# Browsers name places as they were called when their data was made: Chromium says Asia/Calcutta, Firefox Asia/Kolkata.
+NAMES = [
+    ("Europe/Kiev", "Europe/Kyiv"),
+    ("US/Pacific", "America/Los_Angeles"),
+    ("Asia/Calcutta", "Asia/Kolkata"),
+    ("Asia/Saigon", "Asia/Ho_Chi_Minh"),
+    ("Asia/Katmandu", "Asia/Kathmandu"),
+    ("Asia/Rangoon", "Asia/Yangon"),
+    ("America/Buenos_Aires", "America/Argentina/Buenos_Aires"),
+    ("America/Godthab", "America/Nuuk"),
+    ("Atlantic/Faeroe", "Atlantic/Faroe"),
+    ("Pacific/Truk", "Pacific/Chuuk"),
+]
+
+
+@pytest.mark.parametrize("name", [name for pair in NAMES for name in pair])
+def test_a_zone_is_known_by_every_name_that_a_browser_gives_it(two, name):
+    ada = two[0]
+    browser = Client()
+    browser.force_login(ada)
+    assert f"<option>{name}</option>" in browser.get("/time/").content.decode()
+    browser.post("/time/quiet/", {"zone": name, "has_quiet": "1", "begins": "22:00", "ends": "07:00"})
+    ada.refresh_from_db()
+    here = next(pair for pair in NAMES if name in pair)
+    noon = timezone.now().replace(hour=12)
+    assert zone_of(ada).key == name
+    assert len({noon.astimezone(ZoneInfo(one)).utcoffset() for one in here}) == 1
+    assert quiet_hours_of(ada).zone == name
+
+
 def test_no_vacation_from_a_live_clock(two, world):
     battle = begun(*two, clock=Terms(LIVE, 0, HOUR, 0, 0).plain())
     vacation.take(two[0], timezone.now(), 5)

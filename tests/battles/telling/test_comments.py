@@ -86,6 +86,17 @@ def test_what_was_taken_away_or_silenced_is_not_told(over, reachable, cleo, mail
     assert mails_to(reachable[0], mailoutbox) == []
 
 
+def test_what_was_taken_away_before_anybody_was_told_of_it_hides_no_later_comment(over, reachable, cleo, mailoutbox):
+    write(over, cleo)
+    writing.take_away(over.uuid, cleo, 1)
+    send_all()
+    write(over, cleo, "once more", "d")
+    send_all()
+    (mail,) = mails_to(reachable[0], mailoutbox)
+    assert "Cleo: once more" in mail.body
+    assert "There is a comment on your battle" in mail.body
+
+
 def test_others_who_read_along_are_not_told_what_was_said(over, cleo):
     write(over, cleo)
     notice = Notice.objects.first()

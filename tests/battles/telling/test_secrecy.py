@@ -4,12 +4,13 @@ import json
 
 import pytest
 
+from battles.acts import endings
 from battles.models import Battle
-from battles.telling import hand_over, picture
+from battles.telling import battle_over, hand_over, picture
 from battles.telling.at_seat import AtSeat
 from notices import pictures
 from notices.models import Delivery, Notice, Webhook
-from tests.battles.conftest import begun, give, view_of
+from tests.battles.conftest import begun, give, play_on, view_of
 from tests.battles.telling.conftest import mails_to, send_all
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -66,3 +67,17 @@ def test_a_notice_about_a_seat_that_is_not_the_reader_s_is_never_written(reachab
     forged = Notice(user=reachable[0], kind="hand_over", about=battle.uuid, detail={"seat": "blue", "seq": 0})
     assert hand_over.write(forged, False) is None
     assert not hand_over.stands(forged)
+
+
+def test_where_others_read_nothing_is_told_or_shown_of_a_battle_that_only_its_players_may_watch(reachable):
+    battle = begun(*reachable, visibility=Battle.PRIVATE)
+    play_on(battle, until=lambda one: one.turns)
+    seat = battle.seats.get(key="red")
+    assert AtSeat(battle, seat).happened() != []
+    assert AtSeat(battle, seat, public=True).happened() == []
+    assert picture.of(AtSeat(battle, seat, public=True)) == ""
+    endings.resign(battle.uuid, "blue")
+    over = AtSeat(Battle.objects.get(pk=battle.pk), seat, public=True)
+    assert (over.happened(), picture.of(over)) == ([], "")
+    told = battle_over.write(Notice.objects.get(kind="battle_over", user=reachable[0]), True)
+    assert "won" not in json.dumps(told.plain)
