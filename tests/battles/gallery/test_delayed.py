@@ -9,7 +9,6 @@ from battles.sending import delayed
 from battles.sending.audiences import DELAYED, PUBLIC
 from battles.socket.threads import in_thread
 from tests.battles.conftest import begun, give, play_on
-from tests.battles.test_delayed import world  # noqa: F401
 from tests.battles.test_socket import Page
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -28,7 +27,7 @@ def read(battle, user):
 
 
 @pytest.mark.parametrize(("delay", "minutes"), [("15m", 15), ("1h", 60)])
-def test_a_line_comes_when_everything_that_had_happened_is_shown(two, new_user, world, delay, minutes):  # noqa: F811
+def test_a_line_comes_when_everything_that_had_happened_is_shown(two, new_user, world, delay, minutes):
     battle, cleo, dan = begun(*two, delay=delay), new_user("Cleo"), new_user("Dan")
     give(battle, "red", {"note": "west"})
     battle.refresh_from_db()
@@ -44,7 +43,7 @@ def test_a_line_comes_when_everything_that_had_happened_is_shown(two, new_user, 
 
 
 @pytest.mark.parametrize("delay", ["15m", "1h", "turn", "end"])
-def test_no_line_is_shown_before_the_moment_at_which_it_was_written(two, new_user, world, delay):  # noqa: F811
+def test_no_line_is_shown_before_the_moment_at_which_it_was_written(two, new_user, world, delay):
     """However the battle goes: what the text could tell of is shown when the text is."""
     battle, cleo = begun(*two, delay=delay), new_user("Cleo")
     for step in range(60):
@@ -63,7 +62,7 @@ def test_no_line_is_shown_before_the_moment_at_which_it_was_written(two, new_use
     assert OnlookerLine.objects.count() > 3
 
 
-def test_when_it_comes_does_not_tell_whether_anything_has_happened(two, new_user, world):  # noqa: F811
+def test_when_it_comes_does_not_tell_whether_anything_has_happened(two, new_user, world):
     """By the clock alone: in a quiet battle no sooner than in a busy one."""
     battle, cleo, dan = begun(*two, delay="15m"), new_user("Cleo"), new_user("Dan")
     world.passes(minutes=120)
@@ -94,7 +93,7 @@ def test_until_the_end_nobody_reads_it_and_then_everybody(two, new_user):
     assert read(battle, None) == read(battle, two[0]) == [("west!", False)]
 
 
-def test_the_referee_reads_it_at_once_and_a_removed_line_never_comes(two, new_user, world):  # noqa: F811
+def test_the_referee_reads_it_at_once_and_a_removed_line_never_comes(two, new_user, world):
     battle, cleo, judge = begun(*two, delay="15m"), new_user("Cleo"), new_user("Judge")
     Battle.objects.filter(pk=battle.pk).update(referee=judge, referee_agreed=True)
     say(battle, cleo, "secret")
@@ -104,7 +103,7 @@ def test_the_referee_reads_it_at_once_and_a_removed_line_never_comes(two, new_us
     assert read(battle, None) == read(battle, cleo) == []
 
 
-async def test_sockets_are_not_told_before_its_time(two, new_user, world):  # noqa: F811
+async def test_sockets_are_not_told_before_its_time(two, new_user, world):
     battle = await in_thread(begun, *two, delay="15m")
     cleo = await in_thread(new_user, "Cleo")
     world.passes(minutes=20)
