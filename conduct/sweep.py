@@ -6,10 +6,10 @@ from __future__ import annotations
 import logging
 import threading
 
-from django.db import close_old_connections, connection
 from django.utils import timezone
 
 from ninthsite.patience import Patience
+from ninthsite.rounds import rounds
 
 logger = logging.getLogger(__name__)
 
@@ -27,14 +27,4 @@ def sweep() -> int:
 
 def run_embedded(stop: threading.Event) -> None:
     """Sweep until `stop` is set."""
-    patience = Patience(EVERY, LONGEST)
-    while not stop.is_set():
-        try:
-            close_old_connections()
-            sweep()
-            patience.worked()
-        except Exception:
-            patience.failed(logger, "a round of the suspensions failed")
-            connection.close()
-        stop.wait(patience.wait)
-    connection.close()
+    rounds(sweep, stop, Patience(EVERY, LONGEST), logger, "a round of the suspensions failed")

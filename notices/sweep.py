@@ -7,9 +7,9 @@ import threading
 import time
 
 from django.conf import settings
-from django.db import close_old_connections, connection
 
 from ninthsite.patience import Patience
+from ninthsite.rounds import rounds
 
 logger = logging.getLogger(__name__)
 
@@ -47,20 +47,9 @@ def run_embedded(stop: threading.Event) -> None:
     """Sweep until `stop` is set."""
     from notices import keeping
 
-    patience = Patience(IDLE, LONGEST)
-    while not stop.is_set():
-        done = 0
-        try:
-            close_old_connections()
-            done = sweep()
-            keeping.forget_old_now_and_then()
-            patience.worked()
-        except Exception:
-            patience.failed(logger, "a round of the outbox failed")
-            connection.close()
-        if patience.failures:
-            stop.wait(patience.wait)
-        elif not done:
-            _awake.wait(IDLE)
-        _awake.clear()
-    connection.close()
+    def work() -> int:
+        done = sweep()
+        keeping.forget_old_now_and_then()
+        return done
+
+    rounds(work, stop, Patience(IDLE, LONGEST), logger, "a round of the outbox failed", _awake)

@@ -17,7 +17,7 @@ from contextlib import suppress
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections, connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
@@ -26,6 +26,7 @@ from battles.models import Due, Lease
 from ninthsite.ending import ending
 from ninthsite.observing.figures import DUE_FAILURES, LAG, SWEPT
 from ninthsite.patience import Patience
+from ninthsite.rounds import rounds
 
 logger = logging.getLogger(__name__)
 
@@ -131,24 +132,12 @@ def _attend(due: Due) -> int:
 
 def run_embedded(stop: threading.Event) -> None:
     """Sweep until `stop` is set. Of several processes one holds the lease; the others wait for it to run out."""
-    patience = Patience(IDLE, LONGEST)
     holder = f"{socket.gethostname()}:{os.getpid()}:{threading.get_ident()}"[:60]
-    while not stop.is_set():
-        done = 0
-        try:
-            close_old_connections()
-            if _hold_lease(holder):
-                done = sweep()
-            patience.worked()
-        except Exception:
-            patience.failed(logger, "a round of the sweep failed")
-            connection.close()
-        if patience.failures:
-            # Whoever stores something wakes this thread: not while nothing can be stored.
-            stop.wait(patience.wait)
-        elif not done:
-            _awake.wait(IDLE)
-        _awake.clear()
+
+    def work() -> int:
+        return sweep() if _hold_lease(holder) else 0
+
+    rounds(work, stop, Patience(IDLE, LONGEST), logger, "a round of the sweep failed", _awake)
     with suppress(DatabaseError):
         Lease.objects.filter(job="sweep", holder=holder).delete()
     connection.close()
