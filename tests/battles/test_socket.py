@@ -44,7 +44,12 @@ class Page:
 
     async def hear(self, kind, timeout=3):
         """The next message of that type; those before it are taken in."""
-        while True:
+        return (await self.hear_all(kind, timeout=timeout))[0]
+
+    async def hear_all(self, *kinds, timeout=3):
+        """The next message of each of these types, in whichever order they come; the others are taken in."""
+        heard = {}
+        while len(heard) < len(kinds):
             message = json.loads(await self.wire.receive_from(timeout))
             self.seen.append(message)
             if message["type"] == "state":
@@ -53,8 +58,9 @@ class Page:
                 assert message["after"] == self.seq
                 self.view, self.seq = patched(self.view, message["patch"]), message["seq"]
                 self.events += message["events"]
-            if message["type"] == kind:
-                return message
+            if message["type"] in kinds:
+                heard.setdefault(message["type"], message)
+        return [heard[kind] for kind in kinds]
 
     async def hears_of(self, seats, most=20):
         """Those seats are before the battle, sooner or later."""

@@ -80,8 +80,8 @@ async def test_nothing_is_sent_to_the_others_when_orders_are_given(battle, two):
         await page.hear("state")
     ada, ben, onlooker = pages
     await ben.say(type="orders", client_id="o1", topic=REACTION, orders=[order("hold")])
-    await ben.hear("done")
-    assert (await ben.hear("change"))["plan"]["queue"][0]["answer"] == {"choose_one": "hold"}
+    _done, change = await ben.hear_all("done", "change")
+    assert change["plan"]["queue"][0]["answer"] == {"choose_one": "hold"}
     for page in (ada, onlooker):
         await page.say(type="ping")
         await page.hear("pong")
