@@ -42,11 +42,11 @@ class Page:
     async def say(self, **message):
         await self.wire.send_to(text_data=json.dumps(message))
 
-    async def hear(self, kind, timeout=3):
+    async def hear(self, kind, timeout=10):
         """The next message of that type; those before it are taken in."""
         return (await self.hear_all(kind, timeout=timeout))[0]
 
-    async def hear_all(self, *kinds, timeout=3):
+    async def hear_all(self, *kinds, timeout=10):
         """The next message of each of these types, in whichever order they come; the others are taken in."""
         heard = {}
         while len(heard) < len(kinds):
@@ -152,7 +152,7 @@ async def test_a_poke_that_is_lost_costs_a_second(pages, battle, monkeypatch):
     monkeypatch.setattr("battles.sending.hub.deliver", lambda *args: None)
     monkeypatch.setattr("battles.sending.hub.noticed", lambda *args: None)
     await in_thread(give, battle, "red")
-    change = await pages[1].hear("change", timeout=4)
+    change = await pages[1].hear("change")
     assert change["seq"] == 2
 
 
@@ -165,7 +165,7 @@ async def test_another_process_is_noticed(pages, battle):
         tables._tables.update(mine)
 
     await in_thread(elsewhere)
-    assert (await pages[1].hear("change", timeout=4))["seq"] == 2
+    assert (await pages[1].hear("change"))["seq"] == 2
 
 
 async def test_chat_reaches_the_players_only(pages, battle):
