@@ -174,6 +174,8 @@ class Desk:
         hot.save_battle(battle)
         if battle.over:
             battle.save(update_fields=["status", "ended", "result"])
+            # Everybody may know everything now.
+            Committed.objects.filter(battle_id=battle.pk).delete()
             thinning.thin(battle)
 
     def _end_by_the_rules(self) -> None:

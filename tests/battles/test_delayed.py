@@ -7,7 +7,7 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.test import Client
 
-from battles.acts import offers
+from battles.acts import endings, offers
 from battles.games import games
 from battles.models import Battle, Entry, Offer
 from battles.record import replay
@@ -169,6 +169,11 @@ def test_the_time_is_kept_only_where_it_is_needed(two):
 
     give(begun(*two), "red")
     assert not Committed.objects.exists()
+    later = begun(*two, delay="15m")
+    give(later, "red")
+    assert Committed.objects.filter(battle=later).exists()
+    endings.resign(later.uuid, "red")
+    assert not Committed.objects.exists(), "when it is over everybody may know everything"
 
 
 def test_an_unknown_delay_is_refused(two):
