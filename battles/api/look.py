@@ -15,7 +15,7 @@ from battles.api import shapes
 from battles.api.base import BattlesView, respond, whole_number
 from battles.api.lists import made
 from battles.models import Battle
-from battles.record import archive, proof, replay
+from battles.record import archive, bringing_in, proof, replay
 from battles.refusals import refusal
 from battles.sending import changes, looking
 from battles.table.live import tables
@@ -224,4 +224,4 @@ class Import(BattlesView):
         tags=["lobby"],
     )
     def post(self, request: Any) -> HttpResponse:
-        return respond(made(archive.bring_in(request.data or b"", request.user), request.user), 201)
+        return respond(made(bringing_in.bring_in(request.data or b"", request.user), request.user), 201)

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from battles.models import Battle
-from battles.record import archive, proof
+from battles.record import archive, bringing_in, proof
 from battles.record.hurry import OutOfTime, within
 from rules.engine.dice import seed_hash
 from tests.battles.conftest import begun, play_on
@@ -23,7 +23,7 @@ def imported(two, new_user):
     real = begun(*two, title="The real one")
     play_on(real)
     real.refresh_from_db()
-    return archive.bring_in(archive.export(real), new_user("Forger"))
+    return bringing_in.bring_in(archive.export(real), new_user("Forger"))
 
 
 PAGES = ("", "replay/", "verify/")
@@ -99,15 +99,15 @@ def brought(browser, raw):
 
 
 def test_nobody_waits_for_the_database_while_a_file_is_played_through(imported, monkeypatch, new_user):
-    check, seen = archive.check, []
+    check, seen = bringing_in.check, []
 
     def watched(*given):
         seen.append(connection.in_atomic_block)
         return check(*given)
 
-    monkeypatch.setattr(archive, "check", watched)
+    monkeypatch.setattr(bringing_in, "check", watched)
     with CaptureQueriesContext(connection) as made:
-        back = archive.bring_in(archive.export(imported), new_user("x"))
+        back = bringing_in.bring_in(archive.export(imported), new_user("x"))
     assert seen == [False]
     assert len(made) < 40
     assert Battle.objects.get(pk=back.pk).turns == imported.turns
@@ -127,7 +127,7 @@ def test_a_file_that_takes_for_ever_is_given_up(imported, monkeypatch, browser_o
                 continue
 
     monkeypatch.setattr(proof, "course", forever)
-    monkeypatch.setattr(archive, "MOST_SECONDS", 0.3)
+    monkeypatch.setattr(bringing_in, "MOST_SECONDS", 0.3)
     browser, began = browser_of(new_user("Sender")), time.monotonic()
     answer = brought(browser, raw)
     assert time.monotonic() - began < 5

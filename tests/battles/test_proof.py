@@ -12,7 +12,7 @@ from django.db import connection
 
 from battles.acts import endings, offers
 from battles.models import Battle, Entry, Offer, Snapshot
-from battles.record import archive, replay
+from battles.record import archive, bringing_in, replay
 from battles.record.proof import prove
 from battles.sending import changes
 from battles.table import repair
@@ -117,7 +117,7 @@ def test_verified_in_a_fresh_process_with_another_hash_seed(finished, settings):
 
 def test_a_finished_battle_goes_out_and_comes_back(finished, new_user):
     raw = archive.export(finished)
-    back = archive.bring_in(raw, new_user())
+    back = bringing_in.bring_in(raw, new_user())
     assert back.imported
     assert back.over
     assert prove(back).holds
@@ -131,7 +131,7 @@ def test_a_finished_battle_goes_out_and_comes_back(finished, new_user):
 
 
 def test_an_imported_battle_is_never_played_on(finished, new_user):
-    back = archive.bring_in(archive.export(finished), new_user())
+    back = bringing_in.bring_in(archive.export(finished), new_user())
     with pytest.raises(IllegalAction, match="BATTLE-OVER"):
         endings.resign(back.uuid, "red")
 
@@ -139,7 +139,7 @@ def test_an_imported_battle_is_never_played_on(finished, new_user):
 def test_a_battle_that_was_given_up_goes_out_and_comes_back(battle, new_user):
     play_on(battle, until=lambda one: one.seq > 18)
     endings.resign(battle.uuid, "red")
-    back = archive.bring_in(archive.export(Battle.objects.get(pk=battle.pk)), new_user())
+    back = bringing_in.bring_in(archive.export(Battle.objects.get(pk=battle.pk)), new_user())
     assert back.result["winner"] == "blue"
 
 
@@ -183,7 +183,7 @@ def test_a_file_that_is_none_is_refused(finished, new_user):
     user, before = new_user(), Battle.objects.count()
     for raw in broken_files(archive.export(finished)):
         with pytest.raises(IllegalAction):
-            archive.bring_in(raw, user)
+            bringing_in.bring_in(raw, user)
     assert Battle.objects.count() == before
 
 
