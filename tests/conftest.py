@@ -1,20 +1,23 @@
 """What all tests share."""
 
 import os
+from uuid import uuid4
 
 import pytest
 from django.conf import settings as site
 from django.core.cache import cache
 from django.db import connection
 from django.utils import translation
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck
+from hypothesis import settings as trying
 
+from ninthsite import counting
 from tests.worker.fixture import celery_worker, worker  # noqa: F401
 from tests.worker.hands import forget
 
 # How long an example takes says more about the machine than about the code; `make bench` measures.
-settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("any machine")
+trying.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+trying.load_profile("any machine")
 
 CONTINUOUS_INTEGRATION = os.environ.get("CI") == "true"
 
@@ -46,11 +49,21 @@ def in_the_site_s_language():
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_counted_yet():
-    """SQLite gives the number of a row that was rolled back to the next test's, and with it what was counted for the
-    account. PostgreSQL never gives a number twice, and clearing Redis would clear what other workers use."""
-    if not site.REDIS_URL:
+def nothing_is_counted_yet(monkeypatch):
+    """All tests come from one address, and SQLite gives the number of a row that was rolled back to the next test's.
+    Clearing Redis would clear what other workers use: there each test counts under names of its own."""
+    if site.REDIS_URL:
+        mine = uuid4().hex
+        monkeypatch.setattr(counting, "_full", lambda key: f"tests:{mine}:{key}")
+    else:
         cache.clear()
+
+
+@pytest.fixture
+def own_cache(settings):
+    """A cache in which nothing is kept yet, and that nobody else has."""
+    mine = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": uuid4().hex}
+    settings.CACHES = {**settings.CACHES, "default": {**settings.CACHES["default"], **mine}}
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,6 @@ from itertools import count
 
 import pytest
 from asgiref.sync import async_to_sync
-from django.core.cache import cache
 from django.urls import reverse
 
 from battles.models import ChatLine
@@ -21,11 +20,8 @@ _numbers = count(1)
 
 
 @pytest.fixture(autouse=True)
-def _in_earnest(settings):
+def _in_earnest(settings, own_cache):
     settings.LIMITS_TIMES = 1
-    cache.clear()
-    yield
-    cache.clear()
 
 
 def only(settings, kind, account, address):

@@ -4,7 +4,6 @@ tells who there is."""
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import MD5PasswordHasher
-from django.core.cache import cache
 
 from accounts.models import User
 
@@ -13,11 +12,8 @@ RIGHT = "a long password"
 
 
 @pytest.fixture(autouse=True)
-def _in_earnest(settings):
+def _in_earnest(settings, own_cache):
     settings.ACCOUNT_RATE_LIMITS = {"password": "4/5m/key", "login_failed": "3/5m/key"}
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

@@ -14,11 +14,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def kept(monkeypatch):
+def kept(monkeypatch, own_cache):
     """The keys under which parts of replays are kept."""
     keys, real = [], cache.set
     monkeypatch.setattr(replay.cache, "set", lambda key, *given: keys.append(key) or real(key, *given))
-    cache.clear()
     return keys
 
 
@@ -74,7 +73,6 @@ def test_what_a_reader_asks_for_is_kept(battle, browser_of, kept, monkeypatch):
 def test_replays_have_a_limit_of_their_own(battle, browser_of, settings):
     settings.LIMITS = {**settings.LIMITS, "replay": ("3/m", "3/m")}
     settings.LIMITS_TIMES = 1
-    cache.clear()
     browser = browser_of()
     answers = [browser.get(f"/api/battles/{battle.uuid}/replay/").status_code for _ in range(4)]
     assert answers == [200, 200, 200, 429]

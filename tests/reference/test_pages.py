@@ -1,7 +1,6 @@
 import re
 
 import pytest
-from django.core.cache import cache
 
 from reference import searching
 from reference.books import Status, books, where_rules_stand
@@ -10,10 +9,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _nothing_drawn_yet():
-    cache.clear()
-    yield
-    cache.clear()
+def _nothing_drawn_yet(own_cache):
+    pass
 
 
 BOOK = "/rulebook/de_bellis/"
