@@ -13,6 +13,8 @@ BIN := $(VENV)/bin
 digest = $(shell cksum < $(1) | tr ' ' '-')
 RUNTIME := $(VENV)/.runtime-$(call digest,requirements.lock)
 TOOLS := $(VENV)/.dev-$(call digest,requirements-dev.lock)
+# One file's tests stay together: they share what is dear to make.
+ALL := -n auto --dist loadfile
 NODE := node_modules/.stamp-$(call digest,package-lock.json)
 
 help: ## list the targets
@@ -26,8 +28,8 @@ run: $(RUNTIME) ## serve the site on HOST and PORT (127.0.0.1, 8000)
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py serve --host "$(HOST)" --port "$(PORT)"
 
-test: setup ## run the tests; pass more with ARGS="tests/accounts -k guest"
-	@$(BIN)/python -m pytest $(ARGS)
+test: setup ## run the tests, on all cores; only some, one after another, with ARGS="tests/accounts -k guest"
+	@$(BIN)/python -m pytest $(or $(ARGS),$(ALL))
 
 services: setup ## play on real services, each restarted once (needs PostgreSQL's and Redis' programs, nginx)
 	@$(BIN)/python -m pytest tests/services -p no:cacheprovider $(ARGS)

@@ -5,19 +5,22 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings as site
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.db import connection
 from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as trying
 
-from ninthsite import counting
+from ninthsite import counting, rates
+from tests import own_clock
 from tests.worker.fixture import celery_worker, worker  # noqa: F401
 from tests.worker.hands import forget
 
 # How long an example takes says more about the machine than about the code; `make bench` measures.
 trying.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 trying.load_profile("any machine")
+
+own_clock.go()
 
 CONTINUOUS_INTEGRATION = os.environ.get("CI") == "true"
 
@@ -48,15 +51,30 @@ def in_the_site_s_language():
     translation.activate(site.LANGUAGE_CODE)
 
 
+class StandsStill:
+    """A clock for the windows of limits."""
+
+    @staticmethod
+    def time():
+        return 1_800_000_000.0
+
+
 @pytest.fixture(autouse=True)
 def nothing_is_counted_yet(monkeypatch):
     """All tests come from one address, and SQLite gives the number of a row that was rolled back to the next test's.
-    Clearing Redis would clear what other workers use: there each test counts under names of its own."""
+    Clearing Redis would clear what other workers use: there each test counts under names of its own. And no window of
+    a limit ends in the middle of a test."""
+    monkeypatch.setattr(rates, "time", StandsStill)
     if site.REDIS_URL:
         mine = uuid4().hex
         monkeypatch.setattr(counting, "_full", lambda key: f"tests:{mine}:{key}")
+        yield
     else:
         cache.clear()
+        yield
+        assert not {"get", "set", "add", "clear"} & set(vars(caches["default"])), (
+            "this test has left its cache to others"
+        )
 
 
 @pytest.fixture

@@ -16,8 +16,18 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def kept(monkeypatch, own_cache):
     """The keys under which parts of replays are kept."""
-    keys, real = [], cache.set
-    monkeypatch.setattr(replay.cache, "set", lambda key, *given: keys.append(key) or real(key, *given))
+    keys = []
+
+    class Watched:
+        get = staticmethod(cache.get)
+
+        @staticmethod
+        def set(key, *given):
+            keys.append(key)
+            cache.set(key, *given)
+
+    # The name, not the cache: what is put into the cache itself would be put back into another test's.
+    monkeypatch.setattr(replay, "cache", Watched)
     return keys
 
 

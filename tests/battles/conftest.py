@@ -3,7 +3,7 @@
 import itertools
 import random
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import msgspec
 import pytest
@@ -19,6 +19,7 @@ from battles.sending import changes
 from battles.table.live import tables
 from rules.engine.events import told
 from rules.engine.refusal import refuse
+from tests import own_clock
 from tests.tiny import game as tiny
 
 TINY = "tests.tiny.game.GAME"
@@ -51,7 +52,7 @@ def two(new_user):
 @pytest.fixture
 def stopped(monkeypatch):
     """Time stands still, so that clocks can be compared to the second."""
-    now = datetime.now(UTC)
+    now = own_clock.moment()
 
     class Stopped(datetime):
         @classmethod
@@ -83,7 +84,7 @@ def world(monkeypatch):
     class Shifted(datetime):
         @classmethod
         def now(cls, tz=None):
-            return datetime.now(tz) + made.shift
+            return own_clock.Steady.now(tz) + made.shift
 
     monkeypatch.setattr(timezone, "datetime", Shifted)
     return made

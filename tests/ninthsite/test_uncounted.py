@@ -1,7 +1,7 @@
 """While Redis is away nothing can be counted: battles go on, passwords are not tried."""
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from redis.exceptions import ConnectionError as Away
 
 from battles.socket import places
@@ -14,7 +14,7 @@ def _redis_is_away(monkeypatch):
         raise Away("Connection refused")
 
     for name in ("add", "incr", "get", "get_many", "delete_many"):
-        monkeypatch.setattr(cache, name, away)
+        monkeypatch.setattr(type(caches["default"]), name, away)
     for name in ("count", "counted"):
         monkeypatch.setattr(counting, name, away)
 
