@@ -36,6 +36,11 @@ def names(game: Game) -> list[str]:
     return list(dict.fromkeys(("random", *game.bots)))
 
 
+def strengths(game: Game) -> list[str]:
+    """The bots of a game that people choose among, the weakest first."""
+    return list(game.strengths) or names(game)
+
+
 def bot_of(game: Game, name: str) -> Bot:
     """The bot of that name; one that is no longer there is replaced by `random`."""
     return game.bots.get(name, _random)

@@ -16,6 +16,7 @@ from battles.games import games
 from battles.lobby import matchmaking
 from battles.models import Battle
 from battles.refusals import refusal
+from battles.strengths import EXPECTATIONS, name_of
 from maps.choosing import Choice as MapChoice
 from maps.choosing import NoSuchMap, chosen_map
 from maps.choosing import choices as map_choices
@@ -116,14 +117,24 @@ def map_from(key: str, game: Game, settings: dict[str, Any], user: User) -> dict
         raise refusal("map") from None
 
 
-def opponents(game: Game) -> list[str]:
-    """The bots of the house for a game, the best last."""
-    return bots.names(game)
+@dataclass(frozen=True)
+class Strength:
+    """A bot that people may choose: its name in the form, what it is called, and what to expect of it."""
+
+    bot: str
+    name: str
+    expect: str
+
+
+def opponents(game: Game) -> list[Strength]:
+    """The strengths of the house for a game, the strongest last."""
+    return [Strength(bot, name_of(bot), str(EXPECTATIONS.get(bot, ""))) for bot in bots.strengths(game)]
 
 
 def house_bot(game: Game) -> str:
-    """The bot that plays when a visitor just wants to play."""
-    return bots.names(game)[-1]
+    """The bot that plays when a visitor just wants to play: neither the weakest nor the strongest."""
+    known = bots.strengths(game)
+    return known[len(known) // 2]
 
 
 def make(form: QueryDict, user: User) -> Battle:

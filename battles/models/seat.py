@@ -2,8 +2,9 @@
 
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from battles.strengths import player_name
 
 
 class Seat(models.Model):
@@ -51,5 +52,5 @@ class Seat(models.Model):
     def name(self) -> str:
         """Who sits here, as the other players see it."""
         if self.bot:
-            return gettext("Bot %(name)s") % {"name": self.bot}
+            return player_name(self.bot)
         return self.user.get_short_name() if self.user else ""

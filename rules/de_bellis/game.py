@@ -17,6 +17,7 @@ from rules.de_bellis.sheets.in_advance import moment, sheets
 from rules.de_bellis.state import SEATS, State
 from rules.de_bellis.turn import play
 from rules.de_bellis.view import view
+from rules.engine.bots import mistaken
 from rules.engine.game import Game, Outcome
 from rules.engine.inputs import ChooseOne, Confirm, Option, Slide
 from rules.engine.text import text
@@ -61,7 +62,8 @@ GAME = Game(
     view=view,
     messages=MESSAGES,
     settings=SETTINGS,
-    bots={"reckless": reckless, "bold": bold},
+    bots={"reckless": reckless, "bold": bold, "easy": mistaken(reckless, 0.2), "medium": bold, "hard": bold},
+    strengths=("easy", "medium", "hard"),
     rulebook=Path(__file__).parent / "rulebook",
     army=army_format.FORMAT,
     adjust=adjust,

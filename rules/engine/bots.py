@@ -20,6 +20,15 @@ def careful(state: Any, decision: Decision, rng: Random) -> dict[str, Any]:
     return decision.default()
 
 
+def mistaken(bot: Bot, share: float) -> Bot:
+    """A bot that gives such a share of its answers without thinking."""
+
+    def answer(state: Any, decision: Decision, rng: Random) -> dict[str, Any]:
+        return decision.sample(rng) if rng.random() < share else bot(state, decision, rng)
+
+    return answer
+
+
 BOTS: Mapping[str, Bot] = {"random": at_random, "default": careful}
 
 

@@ -58,8 +58,9 @@ class Game:
     are the questions asked when a battle is made, as inputs by key; each is called by the message
     `<prefix>.setting.<key>` (the prefix is that of the title's key), and explained by one that ends in `.help` if
     there is one. `against_house` are answers to the settings that suit a battle against a bot where nobody says
-    otherwise. `army` is None where a game has no armies, `maps` where battlefields are not drawn
-    beforehand. `outlook(state, seat, piece)` is what the page draws of what
+    otherwise. `strengths` names the bots that people choose among, the weakest first; the other `bots` play battles
+    that were begun with them, and matches. `army` is None where a game has no armies, `maps` where battlefields are
+    not drawn beforehand. `outlook(state, seat, piece)` is what the page draws of what
     a piece sees, `card(state, seat, piece)` the card that it shows of the piece in full. `sheets(state, seat)` is
     what a seat may decide in advance now, `moment(state)` facts of every question, by which orders can hold for a time
     (`active`: whose turn it is); none of them changes the state.
@@ -80,6 +81,7 @@ class Game:
     settings: Mapping[str, Any] = field(default_factory=dict)
     against_house: Mapping[str, Any] = field(default_factory=dict)
     bots: Mapping[str, Bot] = field(default_factory=dict)
+    strengths: tuple[str, ...] = ()
     rulebook: Path | None = None
     army: ArmyFormat | None = None
     upcast: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)

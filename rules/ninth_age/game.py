@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import get_args
 
+from rules.engine.bots import mistaken
 from rules.engine.game import Game, Outcome
 from rules.engine.inputs import ChooseMany, ChooseOne, Confirm, Option, Slide
 from rules.engine.text import text
@@ -64,7 +65,8 @@ GAME = Game(
     settings=SETTINGS,
     # A bot has nothing to do in a phase that is played by hand.
     against_house={"free_hand": []},
-    bots={"reckless": reckless, "bold": bold},
+    bots={"reckless": reckless, "bold": bold, "easy": mistaken(reckless, 0.2), "medium": bold, "hard": bold},
+    strengths=("easy", "medium", "hard"),
     rulebook=Path(__file__).parent / "rulebook",
     army=FORMAT,
     adjust=adjust,

@@ -31,7 +31,7 @@ def test_one_click_leads_a_stranger_into_a_battle_against_the_house(client, de_b
     battle = Battle.objects.get()
     assert answer["Location"] == f"/battles/{battle.uuid}/"
     assert battle.settings["scale"] == "introductory"
-    assert {seat.bot for seat in battle.seats.all()} == {"", "bold"}
+    assert {seat.bot for seat in battle.seats.all()} == {"", "medium"}
     assert all(seat.army for seat in battle.seats.all())
     assert User.objects.get().is_guest
 

@@ -49,10 +49,6 @@ def test_characters_are_put_into_units() -> None:
     assert homes
 
 
-def test_it_is_the_opponent_of_whoever_just_wants_to_play() -> None:
-    assert list(BOTS)[-1] == "bold"
-
-
 def test_whole_battles_against_itself_come_to_an_end() -> None:
     flow = played(begun(4), blue="bold")
     assert flow.state.ending is not None
