@@ -141,10 +141,20 @@ class Ending(msgspec.Struct, frozen=True):
     reason: Text
 
 
+class Quiet(msgspec.Struct, kw_only=True, frozen=True):
+    """Since which turn nothing has happened: as many as then have fallen, and the armies are not nearer to each other
+    than they were at its end. `unbloodied`: since when nobody has fallen."""
+
+    since: int
+    unbloodied: int
+    fallen: int
+    gap: float
+
+
 class State(msgspec.Struct, kw_only=True):
     """A whole battle. `turn` counts from 1, `phase` from 1 to 6 (DBF-MOV-001); `opened` is true once the phase has
     begun (points rolled, pairs in contact listed). `pairs`: the contacts that are still to be fought in this combat
-    phase, as (phasing element, enemy)."""
+    phase, as (phasing element, enemy). `quiet` is not set before the end of the first turn."""
 
     width: float
     height: float
@@ -168,6 +178,7 @@ class State(msgspec.Struct, kw_only=True):
     contacts: list[Contact] = []
     pairs: list[tuple[str, str]] = []
     ending: Ending | None = None
+    quiet: Quiet | msgspec.UnsetType = msgspec.UNSET
 
     def element(self, id: str) -> Element:
         return self.elements[id]

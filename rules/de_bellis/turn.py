@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.de_bellis import allies, deployment, preparation, victory
+from rules.de_bellis import allies, deployment, preparation, quiet, victory
 from rules.de_bellis.battlefield import make_battlefield
 from rules.de_bellis.melee.phase import close_combat
 from rules.de_bellis.movement.phase import movement
@@ -44,6 +44,7 @@ def end_phase(battle: Battle) -> Procedure:
         victory.turn_limit(battle)
         if state.ending is not None:
             return
+        quiet.note(state)
         state.turn += 1
     state.phase = state.phase % 6 + 1
     state.opened = False

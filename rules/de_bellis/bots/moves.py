@@ -7,8 +7,9 @@ from math import atan2, degrees
 from typing import Any
 
 from rules.de_bellis.bots.charges import Option, charges
+from rules.de_bellis.bots.patience import haste, is_late
 from rules.de_bellis.bots.prospects import Prospects
-from rules.de_bellis.bots.steps import LATE, advances, out_of_contact, turns
+from rules.de_bellis.bots.steps import advances, facing_point, out_of_contact, turns
 from rules.de_bellis.movement.plan import Moved
 from rules.de_bellis.movement.points import candidates
 from rules.de_bellis.movement.proposals import nearest_enemy
@@ -22,6 +23,9 @@ LEAST = 0.01
 
 NEARER = 0.035
 """What ten centimetres nearer to the enemy are worth, in elements."""
+
+CONTACT = 6.0
+"""To be in contact with somebody is as good as to be so many centimetres nearer, when contact is sought."""
 
 STRAIGHT_ENOUGH = 60.0
 FACING = 0.1
@@ -46,29 +50,25 @@ def best_move(state: State) -> Raw | None:
 def nearer(prospects: Prospects, group: Sequence[Element], moved: Moved) -> float:
     """What coming nearer to the enemy, or facing him, is worth by itself, more and more as time goes by; nothing for
     leaders."""
-    if moved.kind == "break_off" or (moved.contacts and prospects.state.turn < LATE):
+    if moved.kind == "break_off" or (moved.contacts and not is_late(prospects.state)):
         return 0.0
-    total = 0.0
+    total, ways = CONTACT * len({mover for mover, _ in moved.contacts}), prospects.ways
     for element in group:
         pose = moved.poses[element.id]
         if moved.kind == "facing":
-            total += FACING * (_aside(prospects.state, element, element.pose) - _aside(prospects.state, element, pose))
+            total += FACING * (_aside(prospects, element, element.pose) - _aside(prospects, element, pose))
         elif not element.role:
-            total += prospects.nearest(element.x, element.y) - prospects.nearest(pose.x, pose.y)
-    return total / 10 * NEARER * haste(prospects.state.turn) * prospects.worth.one(prospects.seat)
+            total += ways.away(element, element.x, element.y) - ways.away(element, pose.x, pose.y)
+    return total / 10 * NEARER * haste(prospects.state) * prospects.worth.one(prospects.seat)
 
 
-def haste(turn: int) -> float:
-    """How much more it matters to come nearer than at the beginning: a little at first, in the end very much."""
-    return 1 + turn / 15 + max(0, turn - LATE) ** 2 / 10
-
-
-def _aside(state: State, element: Element, pose: Pose) -> float:
-    """By how many degrees the nearest enemy is not straight ahead, small angles not counted."""
-    enemy = nearest_enemy(state, element)
+def _aside(prospects: Prospects, element: Element, pose: Pose) -> float:
+    """By how many degrees the nearest enemy, or the way to him, is not straight ahead, small angles not counted."""
+    enemy = nearest_enemy(prospects.state, element)
     if enemy is None:
         return 0.0
-    turn = turn_between(pose.bearing, degrees(atan2(enemy.x - pose.x, enemy.y - pose.y)))
+    x, y = facing_point(prospects.ways, element, enemy)
+    turn = turn_between(pose.bearing, degrees(atan2(x - pose.x, y - pose.y)))
     return max(0.0, abs(turn) - STRAIGHT_ENOUGH)
 
 
@@ -78,5 +78,5 @@ def options(prospects: Prospects, movers: list[Element]) -> Iterator[Option]:
     free = [element for element in movers if element.id not in busy]
     yield from out_of_contact(state, [element for element in movers if element.id in busy])
     yield from charges(state, prospects.threats, free)
-    yield from advances(state, free)
-    yield from turns(state, free)
+    yield from advances(state, prospects.ways, free)
+    yield from turns(state, prospects.ways, free)

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 from math import hypot
 
 from rules.de_bellis.bots.combats import combat
+from rules.de_bellis.bots.patience import courage
 from rules.de_bellis.bots.threats import Threats
 from rules.de_bellis.bots.volleys import Volleys
+from rules.de_bellis.bots.ways import Ways
 from rules.de_bellis.bots.worth import Worth, standing_at
 from rules.de_bellis.contact import enemies_in_contact
 from rules.de_bellis.movement.plan import Moved
-from rules.de_bellis.state import Element, State, other
+from rules.de_bellis.state import Element, State
 
 NOW = 1.8
 """Combats are fought now and, if they last, once more in the enemy's half-turn."""
@@ -35,6 +37,8 @@ class Prospects:
         self.worth = Worth(state)
         self.threats = Threats(state, self.worth)
         self.volleys = Volleys(state, self.worth)
+        self.ways = Ways(state)
+        self._fear, self._hope = FEAR * courage(state), HOPE / courage(state)
         self._combats = self._pairs_now()
         self.busy = frozenset(id for pair in self._combats for id in pair)
         self._before: dict[tuple[str, ...], tuple[list[Element], float]] = {}
@@ -71,7 +75,7 @@ class Prospects:
         his = [element for element in near if element.seat != self.seat]
         my_free = [element for element in mine if element.id not in busy]
         his_free = [element for element in his if element.id not in busy]
-        attacks = HOPE * self.threats.against(his, my_free) - FEAR * self.threats.against(mine, his_free)
+        attacks = self._hope * self.threats.against(his, my_free) - self._fear * self.threats.against(mine, his_free)
         shots = SHOOTING * self.volleys.against(his_free, my_free, near)
         return attacks + shots - SHOT_AT * self.volleys.against(my_free, his_free, near)
 
@@ -96,7 +100,3 @@ class Prospects:
                 if element is mine or mine.id not in touched:
                     total += combat(self.state, self.worth, mine, his, (mine.id, his.id) in moved.contacts)
         return total, busy
-
-    def nearest(self, x: float, y: float) -> float:
-        """How far away the nearest enemy is."""
-        return min((hypot(enemy.x - x, enemy.y - y) for enemy in self.state.standing(other(self.seat))), default=0.0)

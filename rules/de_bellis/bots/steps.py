@@ -1,4 +1,4 @@
-"""All moves but charges that come to mind: breaking off, going forward, facing the enemy."""
+"""All moves but charges that come to mind: breaking off, going the way to the enemy, facing him or that way."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from math import atan2, degrees, hypot
 
 from rules.de_bellis.bots.bodies import bodies, parts
 from rules.de_bellis.bots.charges import Option
+from rules.de_bellis.bots.patience import is_late
+from rules.de_bellis.bots.ways import Ways
 from rules.de_bellis.movement.proposals import advances as legal_advances
 from rules.de_bellis.movement.proposals import attempt, down, nearest_enemy, usual_distance
 from rules.de_bellis.state import Element, State
 from rules.de_bellis.troops import reach
-from rules.engine.geometry import turn_between
+from rules.engine.geometry import Point, turn_between
 from rules.engine.inputs import Leg
 from rules.engine.inputs.path import LegKind
 
@@ -20,12 +22,13 @@ KINDS: tuple[LegKind, ...] = ("back", "forward")
 MOST_BODIES = 6
 MOST_LENGTHS = 3
 MOST_TURNS = 4
-LATE = 20
-"""From this turn on shooters go forward like everybody else."""
-
+MOST_ALONE = 10
 CLOSE = 18.0
 ASIDE = 40.0
 BACK_TURNED = 100.0
+AHEAD = 10.0
+SOON = 8.0
+"""How far beyond a move one looks on the way."""
 
 
 def out_of_contact(state: State, busy: list[Element]) -> Iterator[Option]:
@@ -39,32 +42,81 @@ def out_of_contact(state: State, busy: list[Element]) -> Iterator[Option]:
                     yield [element], *option
 
 
-def advances(state: State, free: list[Element]) -> Iterator[Option]:
-    """Whole bodies and stretches of them towards the nearest enemy, leaders apart; shooters with a target stay."""
+def advances(state: State, ways: Ways, free: list[Element]) -> Iterator[Option]:
+    """Whole bodies and stretches of them towards the nearest enemy, leaders apart; shooters with a target stay.
+
+    Where the way leads round something, or a body finds none as it stands, its elements go one by one.
+    """
+    alone: list[Element] = []
+    late = is_late(state)
     for body in bodies([element for element in free if not element.role])[:MOST_BODIES]:
+        found = False
         for group in [body, *parts(body[0], body)[1:2]]:
-            enemy = nearest_enemy(state, group[len(group) // 2])
-            if enemy is None or (state.turn < LATE and has_target(state, group)):
+            if not late and has_target(state, group):
                 continue
-            found = legal_advances(state, [one.id for one in group], (enemy.x, enemy.y))
-            for raw, moved in islice((option for option in found if not option[1].contacts), MOST_LENGTHS):
-                yield group, raw, moved
+            for option in _towards(state, ways, group, group[len(group) // 2]):
+                found = True
+                yield option
+        if len(body) > 1 and (not found or any(not _is_open(state, ways, element) for element in body)):
+            alone += [element for element in body if late or not has_target(state, [element])]
+    alone.sort(key=lambda element: ways.away(element, element.x, element.y))
+    for element in alone[:MOST_ALONE]:
+        yield from _towards(state, ways, [element], element)
 
 
-def turns(state: State, free: list[Element]) -> Iterator[Option]:
-    """Those who have an enemy near but not before them, or turn their backs on him, face about; the nearest first."""
+def _towards(state: State, ways: Ways, group: list[Element], guide: Element) -> Iterator[Option]:
+    """Moves of a body along the way of one of its elements, and straight at the enemy if nothing is in between."""
+    ids = [one.id for one in group]
+    enemy = nearest_enemy(state, guide)
+    if enemy is None:
+        return
+    found = False
+    for point in ((enemy.x, enemy.y), *_points(state, ways, guide)):
+        legal = legal_advances(state, ids, point)
+        for raw, moved in islice((option for option in legal if not option[1].contacts), MOST_LENGTHS):
+            found = True
+            yield group, raw, moved
+        if found and ways.is_open(guide, enemy):
+            return
+
+
+def _points(state: State, ways: Ways, guide: Element) -> Iterator[Point]:
+    far = usual_distance(state, guide)
+    for length in (far + SOON, far, far / 2):
+        if (point := ways.ahead(guide, length)) is not None:
+            yield point
+
+
+def _is_open(state: State, ways: Ways, element: Element) -> bool:
+    enemy = nearest_enemy(state, element)
+    return enemy is None or ways.is_open(element, enemy)
+
+
+def turns(state: State, ways: Ways, free: list[Element]) -> Iterator[Option]:
+    """Those who have an enemy near but not before them face about; so do those who turn their backs on him, or on the
+    way to him; the nearest first."""
     found: list[tuple[float, str, float]] = []
     for element in free:
         enemy = nearest_enemy(state, element)
         if enemy is not None:
             away = hypot(enemy.x - element.x, enemy.y - element.y)
-            turn = turn_between(element.bearing, degrees(atan2(enemy.x - element.x, enemy.y - element.y)))
-            if abs(turn) > (ASIDE if away < CLOSE else BACK_TURNED):
+            x, y = facing_point(ways, element, enemy)
+            turn = turn_between(element.bearing, degrees(atan2(x - element.x, y - element.y)))
+            if abs(turn) > (ASIDE if away < CLOSE or not ways.is_open(element, enemy) else BACK_TURNED):
                 found.append((away, element.id, round(turn, 1)))
     for _, id, turn in sorted(found)[:MOST_TURNS]:
-        option = attempt(state, [id], (Leg("turn", turn % 360),))
-        if option is not None:
-            yield [state.elements[id]], *option
+        for angle in (turn, 90.0 if turn > 0 else -90.0, 180.0):
+            option = attempt(state, [id], (Leg("turn", angle % 360),))
+            if option is not None:
+                yield [state.elements[id]], *option
+                break
+
+
+def facing_point(ways: Ways, element: Element, enemy: Element) -> Point:
+    """What an element should face: the enemy, or where its way leads if something lies in between."""
+    if ways.is_open(element, enemy):
+        return (enemy.x, enemy.y)
+    return ways.ahead(element, AHEAD) or (enemy.x, enemy.y)
 
 
 def has_target(state: State, group: Sequence[Element]) -> bool:
