@@ -14,7 +14,7 @@ import { previewer } from "./preview.js";
 import { promptView } from "./prompt.js";
 import { remember, settings } from "./settings.js";
 import { sheetView } from "./sheet.js";
-import { carried, stage } from "./stage.js";
+import { stage } from "./stage.js";
 import { Store } from "./store.js";
 import { refused, toast } from "./toast.js";
 
@@ -123,19 +123,25 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
   // The last to be asked: a tap that nothing else wanted shows the card.
   board.tools.unshift({ tap: (press) => (cardAt(press), true) });
 
-  let oriented = false;
+  /** How the table lies, in quarters, once that is known: chosen once, kept for the next visit. */
+  let turned = settings().turned[id];
+  const keepTurned = () => {
+    turned = board.camera.quarters;
+    remember({ turned: { ...settings().turned, [id]: turned } });
+  };
+  if (turned !== undefined) board.camera.turnRound(turned);
+  host.addEventListener("board:turned", keepTurned);
   /** The player's own side comes to lie below. @param {State} state */
   const orient = (state) => {
-    if (oriented || !state.you) return;
-    board.faceUp(state.you, state.asked?.input.kind === "place" ? state.asked.input.bearing : undefined);
-    oriented = Object.values(state.view.pieces).some((piece) => piece.seat === state.you && piece.bearing !== undefined);
+    if (!state.you || turned !== undefined) return;
+    if (board.faceUp(state.you, state.asked?.input.kind === "place" ? state.asked.input.bearing : undefined)) keepTurned();
   };
 
   /** Shows the table as the draft makes it. */
   const redraw = () => {
     if (!store.state?.view.table) return;
     const state = draft.after(store.state);
-    board.show(state.view, new Set());
+    scene.show(state.view, []);
     plan.draw();
     prompt.draw(state, true);
   };
@@ -145,13 +151,14 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     if (!state) return;
     root.dataset.seat = state.you ?? "";
     root.dataset.number = String(store.state?.asked?.number ?? "");
+    root.dataset.seq = String(store.state?.seq ?? "");
     root.hidden = !state.view.table;
     if (!state.view.table) return;
     forgetRemoved(events);
     document.querySelector(".battle-waits, .battle-halted")?.remove();
-    board.show(state.view, carried(events));
+    // A change that moves nothing, such as a clock, leaves what is being played alone.
+    if (!change || events.length || gone || change.patch) void scene.show(state.view, events);
     orient(state);
-    if (change) void scene.play(events);
     tools?.draw();
     bar.draw(state);
     contest.draw(state);

@@ -1,6 +1,5 @@
 /* The replay page: slider, turns, play and pause, speed, since one last looked, a link to every moment, and what people say about it. */
 
-import { motion } from "../board/anim.js";
 import { Board } from "../board/board.js";
 import { sheet, symbolsOf } from "../board/sheets.js";
 import { barView } from "./bar.js";
@@ -16,7 +15,7 @@ import { Moments } from "./moments.js";
 import { tryOut } from "./sandbox.js";
 import { settings } from "./settings.js";
 import { sheetView } from "./sheet.js";
-import { carried, stage } from "./stage.js";
+import { stage } from "./stage.js";
 import { Store } from "./store.js";
 import { Texts } from "./text.js";
 import { toast } from "./toast.js";
@@ -29,10 +28,10 @@ const SPEEDS = [1, 2, 4, 8];
 /**
  * @param {HTMLElement} root
  * @param {Moments} moments
- * @param {{texts: Texts, players: Record<string, import("./protocol").Player>, end: import("./protocol").View, at: number, seen: number,
+ * @param {{texts: Texts, players: Record<string, import("./protocol").Player>, end: import("./protocol").View, at: number, seen: number, turned?: number,
  *   you: string, sandbox: string, talk?: {id: string, address: string, login: string, conduct: string}}} options `talk`: where comments are kept
  */
-export function startReplay(root, moments, { texts, players, end, at, seen, you, sandbox, talk }) {
+export function startReplay(root, moments, { texts, players, end, at, seen, turned, you, sandbox, talk }) {
   const store = new Store();
   /** @param {string} seat */
   const nameOf = (seat) => players[seat]?.name || seat;
@@ -128,8 +127,7 @@ export function startReplay(root, moments, { texts, players, end, at, seen, you,
 
   /** Shows the table after so many steps, at once. @param {number} wanted */
   const go = (wanted) => {
-    scene.stop();
-    show(Math.max(0, Math.min(moments.length, wanted)), false);
+    void show(Math.max(0, Math.min(moments.length, wanted)));
   };
   /** Goes to an entry of the log, as soon as it is here. @param {number} seq */
   const goTo = async (seq) => {
@@ -158,31 +156,30 @@ export function startReplay(root, moments, { texts, players, end, at, seen, you,
       return;
     }
     const { events } = moments.steps[count];
-    show(count + 1, true);
-    await scene.play(events);
+    await show(count + 1, events);
   };
-  /** @param {number} to @param {boolean} animated */
-  const show = (to, animated) => {
+  /** @param {number} to @param {import("./protocol").Event[]} [events] those that led there, to be played */
+  const show = (to, events = []) => {
     count = to;
     const view = moments.at(count);
     const seq = moments.seqOf(count);
     store.state = { seq, view, players, waiting: [] };
     store.log = moments.steps.slice(0, count).flatMap((one) => one.events.map((event) => ({ seq: one.seq, event, gone: false })));
-    const moving = animated ? carried(moments.steps[count - 1].events) : undefined;
-    board.show(view, motion(settings().speed) ? moving : undefined);
+    const shown = scene.show(view, events);
     bar.draw(store.state);
-    log.draw(animated ? moments.steps[count - 1].events.length : 0);
+    log.draw(events.length);
     slider.value = String(count);
     told();
     comments?.moved();
     history.replaceState(null, "", `#${seq}`);
+    return shown;
   };
   /** @param {boolean} on */
   const run = (on) => {
     playing = on;
     clearTimeout(timer);
     fill(play, icon(on ? "pause" : "play"));
-    if (on && moments.whole && count >= moments.length) show(0, false);
+    if (on && moments.whole && count >= moments.length) void show(0);
     if (on) void next();
   };
   const next = async () => {
@@ -215,8 +212,9 @@ export function startReplay(root, moments, { texts, players, end, at, seen, you,
   // As it lay at the end: at the beginning nobody stands anywhere.
   store.state = { seq: moments.seq, view: end, players, waiting: [] };
   board.show(end);
-  board.faceUp(you);
-  show(asked ? moments.countOf(asked) : 0, false);
+  if (turned === undefined) board.faceUp(you);
+  else board.camera.turnRound(turned);
+  void show(asked ? moments.countOf(asked) : 0);
   grown();
   void comments?.load();
   fill(play, icon("play"));
@@ -261,7 +259,7 @@ if (root) {
       sheet(symbolsOf(game), `${game}-`),
     ]);
     const texts = new Texts(spoken, document.documentElement.lang || "en");
-    started = startReplay(root, moments, { texts, players, end, at: Number(at), seen: settings().seen[id] ?? 0, you, sandbox, talk: comments ? { id, address: comments, login, conduct } : undefined });
+    started = startReplay(root, moments, { texts, players, end, at: Number(at), seen: settings().seen[id] ?? 0, turned: settings().turned[id], you, sandbox, talk: comments ? { id, address: comments, login, conduct } : undefined });
     Object.assign(window, { replay: started });
     await coming;
   } catch {

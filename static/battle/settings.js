@@ -1,16 +1,19 @@
-/* What this browser remembers: speed of animations, what was last looked at. */
+/* What this browser remembers: speed of animations, what was last looked at, how each table lies. */
 
 const KEY = "ninthsite.battle";
 const SPEEDS = /** @type {const} */ ([0, 1, 2, 4]);
 
-/** @typedef {{speed: number, seen: Record<string, number>}} Settings */
+/** @typedef {{speed: number, seen: Record<string, number>, turned: Record<string, number>}} Settings `turned` in quarters, by battle */
+
+/** @type {Settings} */
+const USUAL = { speed: 1, seen: {}, turned: {} };
 
 /** @returns {Settings} */
 export function settings() {
   try {
-    return { speed: 1, seen: {}, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {
-    return { speed: 1, seen: {} };
+    return USUAL;
   }
 }
 

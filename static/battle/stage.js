@@ -1,4 +1,5 @@
-/* Plays what has happened: moves one after the other, dice where everybody sees them. A tap or a key skips to the end. */
+/* Plays what has happened: moves one after the other, dice where everybody sees them. A tap, a key, another window or the
+ * next change ends it, and then the table shows what the view says. */
 
 import { motion } from "../board/anim.js";
 import { diceRow } from "./dice.js";
@@ -23,11 +24,22 @@ export function stage(board, texts, host) {
   let run = 0;
 
   const stop = () => {
+    delete host.dataset.playing;
     run += 1;
     skip?.();
     skip = null;
+    board.pieces.settle();
     fill(tray);
     lay([]);
+  };
+
+  /** Shows a view to which these events have led, and plays them.
+   * @param {import("./protocol").View} view @param {Event[]} events @returns {Promise<void>} when they have been played or skipped */
+  const show = (view, events) => {
+    stop();
+    const speed = document.hidden ? 0 : motion(settings().speed);
+    board.show(view, speed ? carried(events) : undefined);
+    return play(events, speed);
   };
 
   /** What lies on the table while an event is told, such as a template; the last stays until something else happens.
@@ -38,38 +50,42 @@ export function stage(board, texts, host) {
     board.overlays.set("told", shapes.map(({ disc, line, width }) => ({ disc, line, class: width && width > 1 ? wide(width) : "told" })));
   };
 
-  /** @param {Event[]} events */
-  const play = async (events) => {
-    stop();
+  /** @param {Event[]} events @param {number} speed 0: what lies on the table at the end, at once */
+  const play = async (events, speed) => {
     const mine = run;
-    const speed = motion(settings().speed);
+    if (speed && events.length) host.dataset.playing = "";
     const told = events.filter((event) => event.dice?.length || event.shapes?.length || Object.keys(event.moves ?? {}).length);
-    const drawn = events.filter((event) => event.shapes?.length);
     const pause = speed ? Math.min(DICE, WHOLE / Math.max(1, told.length)) / speed : 0;
-    for (const event of told) {
-      if (mine !== run) break;
+    for (const event of speed ? told : []) {
       if (event.shapes) lay([event]);
-      if (event.dice?.length && pause) {
+      if (event.dice?.length) {
         fill(tray, el("div", { class: "stage__roll" }, diceRow(event.dice, true), el("span", {}, texts.say(event))));
         await new Promise((resolve) => {
           const timer = setTimeout(resolve, pause);
           skip = () => { clearTimeout(timer); resolve(null); };
         });
+        if (mine !== run) return;
       }
       if (event.moves) {
-        const show = board.animate(event.moves, mine === run ? speed : 0);
-        skip = show.skip;
-        await show.done;
+        const moving = board.animate(event.moves, speed);
+        skip = moving.skip;
+        await moving.done;
+        if (mine !== run) return;
       }
     }
-    if (mine === run) fill(tray);
-    if (mine === run) lay(drawn);
+    skip = null;
+    delete host.dataset.playing;
+    board.pieces.settle();
+    fill(tray);
+    lay(events.filter((event) => event.shapes?.length));
   };
   host.addEventListener("pointerdown", stop, true);
-  return { play, stop };
+  // A tab that nobody sees draws no frames: what it had begun would stay half done.
+  document.addEventListener("visibilitychange", () => { if (document.hidden) stop(); });
+  return { show, stop };
 }
 
 /** Pieces that the events carry from one place to another. @param {Event[]} events */
-export function carried(events) {
+function carried(events) {
   return new Set(events.flatMap((event) => Object.keys(event.moves ?? {})));
 }

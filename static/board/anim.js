@@ -16,7 +16,7 @@ export function motion(speed) {
 }
 
 /**
- * Runs the moves; done when all pieces have arrived. `skip` ends it at once.
+ * Runs the moves; done when all pieces have arrived. `skip` ends it at once, wherever they are: whoever skips settles them.
  * @param {import("./pieces.js").Pieces} pieces
  * @param {Record<string, Pose[]>} moves
  * @param {number} speed
@@ -24,12 +24,8 @@ export function motion(speed) {
  */
 export function animate(pieces, moves, speed) {
   const tracks = Object.entries(moves).filter(([, poses]) => poses.length).map(([id, poses]) => track(id, startOf(pieces, id, poses), speed));
-  const arrive = () => tracks.forEach(({ id, poses }) => pieces.put(id, poses[poses.length - 1]));
   const longest = Math.max(0, ...tracks.map((one) => one.seconds));
-  if (!speed || !longest) {
-    arrive();
-    return { done: Promise.resolve(), skip: () => undefined };
-  }
+  if (!speed || !longest) return { done: Promise.resolve(), skip: () => undefined };
   let frame = 0;
   /** @type {() => void} */
   let finish = () => undefined;
@@ -38,14 +34,13 @@ export function animate(pieces, moves, speed) {
   /** @param {number} now */
   const step = (now) => {
     const passed = (now - began) / 1000;
-    for (const one of tracks) pieces.put(one.id, one.at(eased(Math.min(1, passed / one.seconds))));
+    for (const one of tracks) pieces.carry(one.id, one.at(eased(Math.min(1, passed / one.seconds))));
     if (passed < longest) frame = requestAnimationFrame(step);
     else finish();
   };
   frame = requestAnimationFrame(step);
   const skip = () => {
     cancelAnimationFrame(frame);
-    arrive();
     finish();
   };
   return { done, skip };

@@ -65,8 +65,8 @@ export class Board {
     new ResizeObserver(() => (this.camera.fitted ? this.camera.fit() : this.look())).observe(host);
   }
 
-  /** Draws a view; only what has changed since the last one. @param {View} view @param {Set<string>} [moving] */
-  show(view, moving) {
+  /** Draws a view; only what has changed since the last one. @param {View} view @param {Set<string>} [carried] pieces that an animation is about to carry to their place */
+  show(view, carried) {
     const first = this.view === null;
     this.view = view;
     if (first) {
@@ -74,7 +74,7 @@ export class Board {
       this.dress(view);
     }
     this.areas.show(view.areas, this.say);
-    this.pieces.show(view.pieces, moving);
+    this.pieces.show(view.pieces, carried);
   }
 
   /** @param {View} view */
@@ -110,7 +110,7 @@ export class Board {
   }
 
   /** Lays the table so that the pieces of a seat look up the screen; without any on the table, so that this bearing does.
-   * @param {string} seat @param {number} [bearing] */
+   * @param {string} seat @param {number} [bearing] @returns {boolean} whether that could be told */
   faceUp(seat, bearing) {
     let [x, y] = bearing === undefined ? [0, 0] : ahead(bearing).map((part) => part * 0.6);
     for (const piece of Object.values(this.view?.pieces ?? {})) {
@@ -118,7 +118,9 @@ export class Board {
       const [dx, dy] = ahead(piece.bearing);
       [x, y] = [x + dx, y + dy];
     }
-    if (Math.hypot(x, y) > 0.5) this.camera.turnRound(-Math.round(bearingTo([0, 0], [x, y]) / 90));
+    if (Math.hypot(x, y) <= 0.5) return false;
+    this.camera.turnRound(-Math.round(bearingTo([0, 0], [x, y]) / 90));
+    return true;
   }
 
   look() {
@@ -130,6 +132,7 @@ export class Board {
     if (this.host.dataset.distance !== distance) this.host.dataset.distance = distance;
     if (this.pieces.turned !== camera.turn) {
       this.pieces.turn(camera.turn);
+      this.host.dispatchEvent(new CustomEvent("board:turned"));
       // Trees grow upwards however the table lies.
       for (const pattern of this.below.querySelectorAll(".ground-marks")) set(
         pattern,

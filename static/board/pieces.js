@@ -1,4 +1,5 @@
-/* The pieces on the table. A piece is drawn anew only when its look changes; a move changes its transform alone. */
+/* The pieces on the table. Each stands where the view has it, but for those that an animation is just carrying there. A
+ * piece is drawn anew only when its look changes; a move changes its transform alone. */
 
 import { face } from "./face.js";
 import { normalised, outlineOf, inside, toSegment } from "./geometry.js";
@@ -16,6 +17,10 @@ export class Pieces {
     this.look = look;
     /** @type {Map<string, Drawn>} */
     this.drawn = new Map();
+    /** Those that an animation is carrying to their place. @type {Set<string>} */
+    this.carried = new Set();
+    /** The pieces that have each class. @type {Map<string, Set<string>>} */
+    this.marks = new Map();
     /** How the table lies on the screen, in degrees. */
     this.turned = 0;
     /** How often a face was drawn: what the tests watch. */
@@ -23,36 +28,54 @@ export class Pieces {
   }
 
   /**
+   * Puts every piece where it stands; those that are carried stay where they are until `settle`.
    * @param {Record<string, Piece>} pieces
-   * @param {Set<string>} [moving] those whose pose an animation is about to set
+   * @param {Set<string>} [carried] those that an animation is about to carry to their place
    */
-  show(pieces, moving = new Set()) {
+  show(pieces, carried = new Set()) {
+    this.carried = carried;
     for (const [id, { element }] of this.drawn) {
       if (onTable(pieces[id])) continue;
       element.remove();
       this.drawn.delete(id);
     }
     for (const [id, piece] of Object.entries(pieces)) {
-      if (onTable(piece)) this.one(id, piece, moving.has(id));
+      if (onTable(piece)) this.one(id, piece);
     }
   }
 
-  /** @param {string} id @param {Piece} piece @param {boolean} moving */
-  one(id, piece, moving) {
+  /** Nobody is carried any more: every piece stands where the view has it. */
+  settle() {
+    this.carried = new Set();
+    for (const [id, { piece }] of this.drawn) this.put(id, poseOf(piece));
+  }
+
+  /** @param {string} id @param {Piece} piece */
+  one(id, piece) {
     const before = this.drawn.get(id);
-    if (before?.piece === piece) return;
-    const { seat, shape, symbol, code, name, marks, body, models, spent } = piece;
-    const look = JSON.stringify([seat, shape, symbol, code, name, marks, body, models]);
-    const element = before?.element ?? svg("g", { class: "unit", "data-piece": id });
-    if (before?.look !== look) {
-      element.replaceChildren(face(piece, this.look));
-      this.faces += 1;
+    const drawn = before ?? this.added(id, piece);
+    if (drawn.piece !== piece || !before) {
+      const { seat, shape, symbol, code, name, marks, body, models, spent } = piece;
+      const look = JSON.stringify([seat, shape, symbol, code, name, marks, body, models]);
+      if (drawn.look !== look) {
+        drawn.element.replaceChildren(face(piece, this.look));
+        this.faces += 1;
+        this.upright(drawn);
+      }
+      drawn.element.classList.toggle("unit--spent", Boolean(spent));
+      Object.assign(drawn, { piece, look });
     }
-    if (!before) this.layer.append(element);
-    element.classList.toggle("unit--spent", Boolean(spent));
-    const drawn = { piece, element, look, pose: before?.pose ?? poseOf(piece) };
+    if (!before || !this.carried.has(id)) this.put(id, poseOf(piece));
+  }
+
+  /** A piece comes to the table, with the marks that it has. @param {string} id @param {Piece} piece @returns {Drawn} */
+  added(id, piece) {
+    const element = svg("g", { class: "unit", "data-piece": id });
+    for (const [name, ids] of this.marks) element.classList.toggle(name, ids.has(id));
+    this.layer.append(element);
+    const drawn = { piece, element, look: "", pose: /** @type {Pose} */ ([NaN, NaN, NaN]) };
     this.drawn.set(id, drawn);
-    if (!moving || !before) this.put(id, poseOf(piece));
+    return drawn;
   }
 
   /** Draws everything again: the drawings have arrived, or the language has changed. */
@@ -66,10 +89,15 @@ export class Pieces {
   /** @param {string} id @param {Pose} pose */
   put(id, pose) {
     const drawn = this.drawn.get(id);
-    if (!drawn) return;
+    if (!drawn || pose.every((part, i) => part === drawn.pose[i])) return;
     drawn.pose = pose;
     set(drawn.element, { transform: `translate(${short(pose[0])} ${short(-pose[1])}) rotate(${short(pose[2])})` });
     this.upright(drawn);
+  }
+
+  /** A moment of an animation; of a piece that is not carried any more it is not heeded. @param {string} id @param {Pose} pose */
+  carry(id, pose) {
+    if (this.carried.has(id)) this.put(id, pose);
   }
 
   /** Codes and drawings never stand on their heads. @param {Drawn} drawn */
@@ -100,6 +128,7 @@ export class Pieces {
   /** Adds a class to these pieces and takes it from all others. @param {string} name @param {Iterable<string>} ids */
   mark(name, ids) {
     const wanted = new Set(ids);
+    this.marks.set(name, wanted);
     for (const [id, { element }] of this.drawn) element.classList.toggle(name, wanted.has(id));
   }
 
