@@ -49,7 +49,9 @@ _DIFFERENCES = """async ([address, whole]) => {
 _DRAWN = """() => ({
   turned: document.querySelector(".board__below > g").getAttribute("transform").match(/rotate\\((\\d+)\\)/)[1],
   ...Object.fromEntries([...document.querySelectorAll(".board__below .unit")].map((unit) => [unit.dataset.piece, [
-    unit.getAttribute("transform"), unit.innerHTML, ...["spent", "asked"].map((mark) => unit.matches(`.unit--${mark}`))]])),
+    unit.getAttribute("transform"), unit.innerHTML,
+    ...["spent", "asked"].map((mark) => unit.matches(`.unit--${mark}`)),
+  ]])),
 })"""
 _HIDE = """(hidden) => {
   Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
