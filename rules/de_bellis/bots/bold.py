@@ -12,6 +12,7 @@ from rules.de_bellis.bots.moves import best_move
 from rules.de_bellis.bots.shots import best_shot
 from rules.de_bellis.bots.worth import Worth
 from rules.de_bellis.deployment import unplaced_elements
+from rules.de_bellis.melee.phase import to_choose
 from rules.de_bellis.state import Seat, State
 from rules.engine.decisions import Decision
 
@@ -47,6 +48,6 @@ def deploy(state: State, decision: Decision) -> Raw:
 def best_fight(state: State) -> Raw:
     """The surest combat first: its winner then helps the others."""
     worth = Worth(state)
-    pairs = [(state.elements[mine], state.elements[enemy]) for mine, enemy in state.pairs]
+    pairs = [(state.elements[mine], state.elements[enemy]) for mine, enemy in to_choose(state)]
     mine, enemy = max(pairs, key=lambda pair: combat(state, worth, *pair))
     return {"choose_one": f"{mine.id}:{enemy.id}"}

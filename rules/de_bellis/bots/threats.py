@@ -191,8 +191,8 @@ def edges_in_reach(attacker: Element, target: Element, reach: float) -> tuple[Ed
     half_depth, half_width = target.depth / 2, target.width / 2
     places: tuple[tuple[Edge, bool, float, float], ...] = (
         ("front", forward > half_depth, half_depth, 0.0),
-        ("left", side < -half_width, half_depth - 1, -half_width),
-        ("right", side > half_width, half_depth - 1, half_width),
+        ("left", side < -half_width and forward < half_depth, half_depth - 1, -half_width),
+        ("right", side > half_width and forward < half_depth, half_depth - 1, half_width),
         ("rear", forward < -half_depth, -half_depth, 0.0),
     )
     found: list[Edge] = []

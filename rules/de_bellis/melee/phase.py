@@ -3,24 +3,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
 
-from rules.de_bellis.contact import edge_touched_by_front, enemies_in_contact, in_contact
+from rules.de_bellis.contact import FLANKS_AND_REAR, edge_touched_by_front, enemies_in_contact, in_contact
 from rules.de_bellis.melee.facts import fight_facts
 from rules.de_bellis.melee.fight import fight
 from rules.de_bellis.melee.habits import fight_habits
 from rules.de_bellis.names import name
-from rules.de_bellis.state import State
+from rules.de_bellis.state import State, footprint
 from rules.engine.decisions import Decision
 from rules.engine.game import CHECKPOINT, Battle, Procedure
+from rules.engine.geometry import front_lies_on
 from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
 
 Pair = tuple[str, str]
+
+EQUAL = 0.02
+"""Shares of a front that differ by less are equal."""
 
 
 def close_combat(battle: Battle) -> Procedure:
@@ -57,30 +62,64 @@ def still_in_contact(state: State) -> list[Pair]:
 
 
 def fought_off(state: State, fought: Pair) -> list[Pair]:
-    """What is left to fight after choosing a pair: of two enemies on one front only one is fought (DBF-MEL-045)."""
+    """What is left to fight after choosing a pair: nobody fights with his own front again (DBF-MEL-045)."""
     left = [pair for pair in state.pairs if pair != fought]
-    if switched_off("DBF-MEL-045") or not _front_to_front(state, fought):
+    if switched_off("DBF-MEL-045"):
         return left
-    return [pair for pair in left if not (set(pair) & set(fought) and _front_to_front(state, pair))]
+    used = fronts_of(state, fought)
+    return [pair for pair in left if not used & fronts_of(state, pair)]
 
 
-def _front_to_front(state: State, pair: Pair) -> bool:
-    return edge_touched_by_front(state.elements[pair[0]], state.elements[pair[1]]) == "front"
+def fronts_of(state: State, pair: Pair) -> set[str]:
+    """Those of a pair who fight with their own front: it lies on an edge of the other."""
+    both = (pair, pair[::-1])
+    return {id for id, enemy in both if _edge_before(state, id, enemy) is not None}
+
+
+def to_choose(state: State) -> list[Pair]:
+    """The pairs of which the phasing player chooses the next. Who stands with his front along the flanks of several
+    enemies fights the one who has most of it (DBF-MEL-045)."""
+    if switched_off("DBF-MEL-045"):
+        return state.pairs
+    most: dict[str, float] = {}
+    for id, enemy in _along_flanks(state, state.pairs):
+        most[id] = max(most.get(id, 0.0), _share(state, id, enemy))
+    return [
+        pair
+        for pair in state.pairs
+        if all(_share(state, id, enemy) >= most[id] - EQUAL for id, enemy in _along_flanks(state, [pair]))
+    ]
+
+
+def _along_flanks(state: State, pairs: Sequence[Pair]) -> list[Pair]:
+    """Who stands with his front on a flank or the rear of whom, in these pairs."""
+    both = [way for pair in pairs for way in (pair, pair[::-1])]
+    return [way for way in both if _edge_before(state, *way) in FLANKS_AND_REAR]
+
+
+def _edge_before(state: State, id: str, enemy: str) -> str | None:
+    return edge_touched_by_front(state.elements[enemy], state.elements[id])
+
+
+def _share(state: State, id: str, enemy: str) -> float:
+    shared = front_lies_on(footprint(state.elements[id]), footprint(state.elements[enemy]))
+    return shared.length if shared is not None else 0.0
 
 
 def which_fight(state: State) -> Decision:
     """The next combat, which the phasing player chooses."""
-    options = tuple(_option(state, pair, {}) for pair in state.pairs)
+    pairs = to_choose(state)
+    options = tuple(_option(state, pair, {}) for pair in pairs)
     return Decision(
         "dbf.fight",
         state.phasing,
         ChooseOne(options),
         rule="DBF-MEL-002",
         prompt=text("dbf.ask.fight"),
-        facts={"turn": state.half_turn, "pairs": [f"{mine}:{enemy}" for mine, enemy in state.pairs]},
-        pieces=tuple(dict.fromkeys(id for pair in state.pairs for id in pair)),
-        page=partial(_with_facts, state, list(state.pairs)),
-        habits=fight_habits(state, list(state.pairs)),
+        facts={"turn": state.half_turn, "pairs": [f"{mine}:{enemy}" for mine, enemy in pairs]},
+        pieces=tuple(dict.fromkeys(id for pair in pairs for id in pair)),
+        page=partial(_with_facts, state, pairs),
+        habits=fight_habits(state, pairs),
     )
 
 

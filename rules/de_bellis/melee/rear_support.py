@@ -68,7 +68,7 @@ class Bar(NamedTuple):
 
 
 def _stands_otherwise(behind: Behind) -> bool:
-    return not _directly_behind(behind.supporter, behind.fighter)
+    return not directly_behind(behind.supporter, behind.fighter)
 
 
 def _in_difficult_terrain(behind: Behind) -> bool:
@@ -140,7 +140,7 @@ def _behind(supporter: Element, fighter: Element) -> bool:
     return shared is not None and shared.edge_of_b == "rear"
 
 
-def _directly_behind(supporter: Element, fighter: Element) -> bool:
+def directly_behind(supporter: Element, fighter: Element) -> bool:
     """Over at least half a base front, facing the same way (DBF-MEL-023)."""
     shared = front_lies_on(footprint(supporter), footprint(fighter))
     return (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.de_bellis.contact import caught_between_two, enemies_in_contact
+from rules.de_bellis.contact import caught_between_two, enemies_in_contact, is_in_contact
+from rules.de_bellis.melee.rear_support import directly_behind
 from rules.de_bellis.movement.groups import Body
 from rules.de_bellis.movement.surroundings import ZONE_DEPTH, Move, printed, surroundings
 from rules.de_bellis.movement.tracks import Way, straight
@@ -21,6 +22,7 @@ def breaking_off(state: State, body: Body, length: float, aim: str, *, ahead: bo
         left += [enemy.id for enemy, _ in enemies_in_contact(state, element)]
     if not left:
         refuse("DBF-MOV-035", "dbf.refused.backwards", piece=name(body.head))
+    judge_who_breaks_off(state, body)
     near = surroundings(state, body.elements, length + printed(state, ZONE_DEPTH))
     ways = [
         Way(element, (straight(length, element.bearing if ahead else normalised(element.bearing + 180)),))
@@ -33,6 +35,14 @@ def breaking_off(state: State, body: Body, length: float, aim: str, *, ahead: bo
             if way.meets(base) is not None:
                 refuse("DBF-MOV-065", "dbf.refused.through_enemy", piece=name(way.element), enemy=name(enemy))
     return move
+
+
+def judge_who_breaks_off(state: State, body: Body) -> None:
+    """Refuse a group of which anybody is neither in contact nor directly behind one of it who is (DBF-MOV-044)."""
+    fighting = [element for element in body.elements if is_in_contact(state, element)]
+    for element in body.elements:
+        if element not in fighting and not any(directly_behind(element, fighter) for fighter in fighting):
+            refuse("DBF-MOV-044", "dbf.refused.not_in_combat", piece=name(element))
 
 
 def judge_clear(move: Move) -> None:

@@ -35,6 +35,8 @@ from rules.engine.refusal import refuse, switched_off
 
 MIN_SHARED_EDGE = 1.0
 SLIDE_IN_FRONTS = 0.5
+MOST_TURN = 45.0
+TURN_TOLERANCE = 0.01
 
 # How the mover's bearing relates to the enemy's, by the edge on which it lines up.
 _TURN = {"front": 180.0, "rear": 0.0, "left": 90.0, "right": -90.0}
@@ -55,7 +57,8 @@ def line_up(move: Move, touches: Sequence[Touch]) -> None:
     """Line the movers up with an enemy whom they touch, as one body; the nearest place first, or the one named.
 
     If others or forbidden terrain leave no room they stay as they touch, with at least 1 cm of edge shared; a longer
-    slide than half a front is refused (DBF-MOV-022).
+    slide than half a front or a turn of more than 45 degrees is refused, and so is a flank or the rear for whoever
+    came from before the enemy (DBF-MOV-022).
     """
     if not touches or switched_off("DBF-MOV-022"):
         return
@@ -63,7 +66,15 @@ def line_up(move: Move, touches: Sequence[Touch]) -> None:
         if move.elements[index].type in NEVER_INTO_CONTACT:
             refuse("DBF-MOV-031", "dbf.refused.never_into_contact", piece=name(move.elements[index]))
     places = [place for touch in touches for place in places_to_line_up(move, touch)]
-    reachable = [place for place in places if abs(place.slide) <= limit_of_slide(move, place) + CONTACT]
+    permitted = [place for place in places if is_open_to(move, place)]
+    if not permitted:
+        piece, enemy = name(move.elements[touches[0].mover]), name(touches[0].enemy)
+        refuse("DBF-MOV-022", "dbf.refused.came_from_before", piece=piece, enemy=enemy)
+    reachable = [
+        place
+        for place in permitted
+        if abs(place.slide) <= limit_of_slide(move, place) + CONTACT and abs(place.turn) <= MOST_TURN + TURN_TOLERANCE
+    ]
     reachable.sort(key=lambda place: (round(abs(place.turn), 3), round(abs(place.slide), 4)))
     named = [place for place in reachable if move.aim and is_named(move.aim, place)]
     for place in named or reachable:
@@ -94,6 +105,18 @@ def places_to_line_up(move: Move, touch: Touch) -> list[LineUp]:
         turn = turn_between(way.end.bearing, pose.bearing)
         found.append(LineUp(touch, edge, turn, slide, about, pose))
     return found
+
+
+def is_open_to(move: Move, place: LineUp) -> bool:
+    """Whether the mover may take this edge: a flank or the rear only if the middle of its front lay behind the line of
+    the enemy's front edge when its move began."""
+    if place.edge == "front":
+        return True
+    x, y = middle(move.ways[place.touch.mover].first_base.front)
+    base = place.touch.base
+    fx, fy = middle(base.front)
+    ux, uy = base.ahead
+    return (x - fx) * ux + (y - fy) * uy < -CONTACT
 
 
 def lined_up_pose(mover: Element, enemy: Element, his: Footprint, edge: Edge) -> Pose:

@@ -37,7 +37,7 @@ def move_of(state: State) -> Moved | None:
 
 
 def test_it_takes_an_enemy_in_the_flank_rather_than_in_front() -> None:
-    state = moving({"r": at("Bd", 38, 44, 45)}, {"b": at("Sp", 45, 47, 180), "far": at("Hd", 45, 85, 180)})
+    state = moving({"r": at("Bd", 40, 49, 90)}, {"b": at("Sp", 45, 47, 180), "far": at("Hd", 45, 85, 180)})
     moved = move_of(state)
     assert moved is not None
     assert moved.contacts == (("r", "b"),)

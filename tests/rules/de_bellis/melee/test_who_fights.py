@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.de_bellis.melee.phase import close_combat, fought_off, pairs_in_contact, still_in_contact
+from rules.de_bellis.melee.phase import close_combat, fought_off, pairs_in_contact, still_in_contact, to_choose
 from tests.rules.de_bellis.playing import at, fought, play, situation
 
 RED = {"r1": at("Sp", 43, 48.5, 0), "r2": at("Sp", 47, 48.5, 0), "r3": at("Sp", 60, 48.5, 0)}
@@ -153,3 +153,25 @@ def test_the_phase_ends_at_once_with_the_battle() -> None:
     assert state.ending is not None
     assert state.ending.winner == "red"
     assert played.asked is None
+
+
+FILE = {"first": at("Sp", 45, 50, 180), "second": at("Sp", 45, 51.5, 180)}
+
+
+@pytest.mark.rule("DBF-MEL-045")
+@pytest.mark.parametrize(("y", "choices"), [(50.5, ["r:first"]), (50.75, ["r:first", "r:second"]), (52, ["r:second"])])
+def test_along_the_flank_of_a_file_one_fights_whoever_has_most_of_ones_front(y: float, choices: list[str]) -> None:
+    state = situation({"r": at("Ax", 48, y, 270)}, FILE, phase=3)
+    state.elements["r"].width = 2.5
+    state.pairs = pairs_in_contact(state)
+    assert [f"{mine}:{enemy}" for mine, enemy in to_choose(state)] == choices
+    assert fought_off(state, to_choose(state)[0]) == []
+
+
+@pytest.mark.rule("DBF-MEL-045")
+def test_one_may_be_fought_by_any_number_of_others() -> None:
+    red = {"left": at("Ax", 48, 51.25, 270), "right": at("Ax", 42, 51.25, 90)}
+    state = situation(red, {"s": at("Sp", 45, 50, 180)}, phase=3)
+    state.pairs = pairs_in_contact(state)
+    assert to_choose(state) == [("left", "s"), ("right", "s")]
+    assert fought_off(state, ("left", "s")) == [("right", "s")]

@@ -77,3 +77,15 @@ def test_impetuous_troops_may_break_off_too() -> None:
     put(state, "w", "Wb", (45, 48.5, 0))
     put(state, "e", "Sp", (45, 50, 180))
     assert plan(state, "w", "5b").kind == "break_off"
+
+
+@pytest.mark.rule("DBF-MOV-044")
+def test_of_a_group_only_those_in_contact_and_those_directly_behind_them_break_off() -> None:
+    state = table()
+    put(state, "s", "Sp", (45, 48.5, 0))
+    put(state, "behind", "Sp", (45, 47, 0))
+    put(state, "beside", "Sp", (49, 48.5, 0))
+    put(state, "e", "Sp", (45, 50, 180))
+    assert at(plan(state, "s behind", "5b"), "behind") == (45, 42, 0)
+    with refused("DBF-MOV-044"):
+        plan(state, "s beside", "5b")

@@ -150,3 +150,26 @@ def test_a_wheel_may_not_run_into_an_enemy_with_the_flank() -> None:
     put(state, "e", "Sp", (48, 42, 90))
     with refused("DBF-MOV-065"):
         plan(state, "d", "60l")
+
+
+@pytest.mark.rule("DBF-MOV-022")
+def test_a_mover_turns_by_45_degrees_at_most() -> None:
+    state = table()
+    put(state, "c", "Cv", (41.5, 46.3, 44))
+    put(state, "e", "Sp", (45, 50, 180))
+    assert at(plan(state, "c", "4f"), "c") == (45, 47.75, 0)
+    state.elements["c"].bearing = 48
+    with refused("DBF-MOV-022"):
+        plan(state, "c", "4f")
+
+
+@pytest.mark.rule("DBF-MOV-022")
+def test_who_came_from_before_the_enemy_does_not_take_his_flank() -> None:
+    """The line of the enemy's front edge is y = 49.25; the middle of the mover's front begins on either side of it."""
+    state = table()
+    put(state, "e", "Sp", (45, 50, 180))
+    put(state, "a", "Ax", (53, 49.5, 270))
+    assert at(plan(state, "a", "6f"), "a") == (48, 51.25, 270)
+    state.elements["a"].y = 49.0
+    with refused("DBF-MOV-022"):
+        plan(state, "a", "6f")
