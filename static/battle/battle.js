@@ -74,7 +74,10 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
   const beside = el("div", { class: "prompt__beside" });
   const prompt = promptView({
     board, texts, nameOf, previews, plan, undo, links, look: outlook, panel: contest.strip, beside, ahead: () => sheet.open("plan"),
-    answer: (question, answer) => commit({ type: "answer", number: question.number, answer }),
+    answer: async (question, answer) => {
+      const reply = await line.commit({ type: "answer", number: question.number, answer });
+      return reply.type === "refused" ? reply : null;
+    },
   });
   const person = personLink({ address: conduct, id, you: () => (store.state?.hot_seat ? null : store.you), players: () => (store.state?.hot_seat ? undefined : store.state?.players) });
   const bar = barView({ texts, seats: () => store.seats, here: () => store.here, person });

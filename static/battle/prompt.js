@@ -22,7 +22,7 @@ const FEW = 6;
 
 /**
  * @param {{board: import("../board/board.js").Board, texts: import("./text.js").Texts, nameOf: (seat: string) => string, previews: ReturnType<import("./preview.js").previewer>,
- *   links: {replay: string, verify: string}, plan: ReturnType<import("./plan.js").planView>, answer: (question: Question, answer: Answer) => Promise<boolean>, undo: () => void, ahead?: () => void,
+ *   links: {replay: string, verify: string}, plan: ReturnType<import("./plan.js").planView>, answer: (question: Question, answer: Answer) => Promise<import("./protocol").Refusal | null>, undo: () => void, ahead?: () => void,
  *   look?: (key: string) => Promise<import("./outlook.js").Outlook>, panel?: HTMLElement, beside?: HTMLElement}} page
  */
 export function promptView({ board, texts, nameOf, previews, links, plan, answer, undo, ahead = () => undefined, look = async () => ({}), panel, beside }) {
@@ -40,6 +40,8 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
   /** One's standing order is about to answer. */
   let ordered = false;
   let busy = false;
+  /** What stands in the way of the answer as it is, as the server has said. @type {import("./protocol").Refusal | null} */
+  let barred = null;
   /** Orders about what is asked now. @type {ReturnType<typeof import("./orders_here.js").ordersHere> | null} */
   let here = null;
   /** What was chosen for an order. @type {Answer | null} */
@@ -63,14 +65,24 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
 
   /** @param {Answer | null} made */
   const ready = (made) => {
-    if (commitButton) commitButton.disabled = !made || busy;
+    if (commitButton) commitButton.disabled = !made || busy || Boolean(barred);
+  };
+
+  /** Says once, beside the button, why the answer will not do; until it is another one it cannot be sent.
+   * @param {import("./protocol").Refusal} refusal */
+  const refused = (refusal) => {
+    // What is refused for the moment (too fast, not stored) may be tried again.
+    if (!refusal.rule?.startsWith("BATTLE-")) barred = refusal;
+    root.dataset.verdict = "refused";
+    fill(verdict, verdictLine(null, refusal, question?.topic ?? "", texts, board));
+    ready(composed());
   };
 
   const changed = () => {
     const made = composed();
     meant = null;
     here?.draw();
-    foreseen = null;
+    foreseen = barred = null;
     ready(made);
     const worth = made && [...controls].some(([kind, control]) => control.urgent && made[kind] !== undefined);
     fill(verdict);
@@ -78,8 +90,9 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     previews.ask(question.number, made, (preview, refusal) => {
       foreseen = preview;
       if ([...controls.values()].map((control) => control.foresee?.(preview)).includes(true)) return;
-      root.dataset.verdict = refusal ? "refused" : "legal";
-      fill(verdict, verdictLine(preview, refusal, question?.topic ?? "", texts, board));
+      if (refusal) return refused(refusal);
+      root.dataset.verdict = "legal";
+      fill(verdict, verdictLine(preview, null, question?.topic ?? "", texts, board));
     });
   };
 
@@ -93,19 +106,20 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
 
   const commit = async () => {
     const made = composed();
-    if (!question || !made || busy) return;
+    if (!question || !made || busy || barred) return;
     if (queueing || drafted) {
       queue(question, made);
       return;
     }
     busy = true;
     root.classList.add("prompt--busy");
-    const done = await answer(question, made);
+    const asked = question;
+    const refusal = await answer(asked, made);
     busy = false;
     root.classList.remove("prompt--busy");
     // The next question may have been built before the reply to this one came.
-    if (done) ready(composed());
-    else changed();
+    if (refusal && question === asked) refused(refusal);
+    else ready(composed());
   };
 
   /** @param {Question} asked @param {Answer} made */
@@ -130,7 +144,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     for (const control of controls.values()) control.destroy();
     controls = new Map();
     commitButton = null;
-    foreseen = meant = here = null;
+    foreseen = barred = meant = here = null;
     board.pieces.mark("unit--asked", []);
     previews.forget();
     delete root.dataset.verdict;

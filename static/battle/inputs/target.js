@@ -20,7 +20,11 @@ const EAGER = 8;
 export function target(input, context) {
   const { board, texts } = context;
   const barred = input.barred ?? [];
-  const lights = lightsOf(context, input.options, barred);
+  /** Options of which it is not known yet whether they are possible, and those that are not. @type {Set<Option>} */
+  const unsure = new Set(input.options.filter((option) => option.facts?.unsure));
+  /** @type {Set<Option>} */
+  const shut = new Set();
+  const lights = lightsOf(context, input.options, barred, (option) => (shut.has(option) ? "shut" : unsure.has(option) ? "unsure" : "open"));
   /** @type {{key?: string, point?: [number, number]} | undefined} */
   let chosen;
   const where = el("p", { class: "soft hint" }, input.points ? gettext("Or tap a point of the table.") : "");
@@ -40,16 +44,39 @@ export function target(input, context) {
     : null;
 
   const looks = looksOf(context, (option, facts) => {
-    const line = rows[input.options.indexOf(option)].querySelector(".option__facts");
-    if (line) fill(line, factList(facts, speakerOf(context.question.topic, texts, board)));
+    const row = rows[input.options.indexOf(option)];
+    const line = row.querySelector(".option__facts");
+    const told = facts.why ? { why: facts.why } : facts;
+    if (line) fill(line, factList(told, speakerOf(context.question.topic, texts, board)), facts.why ? ruleLink(String(facts.by ?? "")) : null);
+    if (!unsure.delete(option)) return;
+    const awaited = chosenOption() === option;
+    if (facts.why) shutOut(option, row);
+    light();
+    if (awaited && chosen && hasty && context.alone) context.commit();
+    else if (awaited) context.changed();
   });
+  /** It has turned out not to be possible: it says why, and cannot be chosen. @param {Option} option @param {HTMLElement} row */
+  const shutOut = (option, row) => {
+    shut.add(option);
+    row.classList.add("option-row--shut");
+    const face = /** @type {HTMLButtonElement} */ (row.firstElementChild);
+    face.disabled = true;
+    face.setAttribute("aria-checked", "false");
+    if (chosenOption() === option) chosen = undefined;
+    if (narrowed) narrow(narrowed);
+  };
+  const chosenOption = () => input.options.find((option) => chosen?.key && option.key === chosen.key);
+  /** Whether what is chosen is to be sent as soon as it is known to be possible. */
+  let hasty = false;
   rows.forEach((row, index) => {
     for (const kind of ["mouseenter", "focusin"]) row.addEventListener(kind, () => looks.rest(input.options[index]));
   });
 
   /** @param {{key?: string, point?: [number, number]}} value @param {boolean} [atOnce] whether it is sent if nothing else is asked */
   const choose = (value, atOnce = true) => {
+    if ([...shut].some((option) => option.key === value.key)) return;
     chosen = value;
+    hasty = atOnce;
     rows.forEach((row, index) => row.firstElementChild?.setAttribute("aria-checked", String(input.options[index].key === value.key)));
     const lines = value.point ? [{
       disc: /** @type {[number, number, number]} */ ([...value.point, 0.5]),
@@ -62,7 +89,8 @@ export function target(input, context) {
     );
     light();
     looks.at(input.options.filter((option) => option.key === value.key));
-    if (context.alone && !value.point && atOnce) context.commit();
+    const waits = [...unsure].some((option) => option.key === value.key);
+    if (context.alone && !value.point && atOnce && !waits) context.commit();
     else context.changed();
   };
   /**
@@ -82,12 +110,12 @@ export function target(input, context) {
   };
   /** The piece tapped first where several options name it: only those are left. */
   let narrowed = "";
-  const open = () => input.options.filter((option) => !narrowed || option.pieces?.includes(narrowed));
+  const open = () => input.options.filter((option) => !shut.has(option) && (!narrowed || option.pieces?.includes(narrowed)));
   /** @param {string} piece */
   const narrow = (piece) => {
     narrowed = piece;
     const left = open();
-    rows.forEach((row, index) => { row.hidden = !left.includes(input.options[index]); });
+    rows.forEach((row, index) => { row.hidden = Boolean(piece) && !input.options[index].pieces?.includes(piece); });
     closed.forEach((row, index) => { row.hidden = Boolean(piece) && !barred[index].pieces?.includes(piece); });
     if (why) {
       why.open = Boolean(piece);
@@ -108,7 +136,10 @@ export function target(input, context) {
   const back = button(gettext("Show all"), () => narrow(""), { class: "button--quiet button--small" });
   back.hidden = true;
   // What is told of an option only when it is looked at is told of the first ones at once, unless they say enough.
-  const first = () => looks.at(open().filter((option) => !("chance" in (option.facts ?? {}))).slice(0, EAGER));
+  const first = () => looks.at([
+    ...open().filter((option) => !("chance" in (option.facts ?? {}))).slice(0, EAGER),
+    ...[...unsure].sort((one, other) => Number(one.facts?.distance ?? 0) - Number(other.facts?.distance ?? 0)),
+  ]);
   context.draft.listen(paired);
   paired();
   first();
@@ -133,7 +164,7 @@ export function target(input, context) {
   });
   /** Tab goes from one who may act to the next, C from one target to the next. @param {number} step @param {boolean} whole */
   const next = (step, whole) => {
-    const actors = [...new Set(input.options.filter(isPair).map((option) => option.pieces?.[0] ?? ""))];
+    const actors = [...new Set(open().filter(isPair).map((option) => option.pieces?.[0] ?? ""))];
     if (!actors.length) return false;
     if (whole) {
       narrow(actors[(actors.indexOf(narrowed) + step + actors.length) % actors.length]);
@@ -147,7 +178,7 @@ export function target(input, context) {
   const none = input.none ? button(texts.say(input.none), () => { chosen = {}; context.commit(); }, { class: "none" }) : null;
   return {
     root: el("div", {}, el("div", { class: "options", role: "radiogroup" }, rows), back, why, where, none),
-    value: () => chosen,
+    value: () => ([...unsure].some((option) => option.key === chosen?.key) ? undefined : chosen),
     destroy: () => {
       away();
       board.host.removeEventListener("board:hover", light);

@@ -15,15 +15,16 @@ export function isPair(option) {
  * @param {import("./context.js").Context} context
  * @param {readonly Option[]} options
  * @param {readonly Option[]} barred
+ * @param {(option: Option) => "open" | "unsure" | "shut"} standing
  */
-export function lightsOf({ board, texts }, options, barred) {
+export function lightsOf({ board, texts }, options, barred, standing) {
   /** @param {string} id @returns {Point | null} */
   const middle = (id) => {
     const pose = board.pieces.poseOf(id);
     return pose && [pose[0], pose[1]];
   };
   /** @param {Option} option */
-  const badge = (option) => texts.say(/** @type {import("../protocol").Text | undefined} */ (option.facts?.badge));
+  const badge = (option) => standing(option) === "unsure" ? "…" : texts.say(/** @type {import("../protocol").Text | undefined} */ (option.facts?.badge));
   /** @param {Option} option @param {string} piece @returns {Sketch[]} */
   const lit = (option, piece) => {
     const at = middle(piece);
@@ -41,24 +42,24 @@ export function lightsOf({ board, texts }, options, barred) {
   const surest = () => {
     /** @type {Map<string, Option>} */
     const found = new Map();
-    for (const option of options.filter(isPair)) {
+    for (const option of options.filter((one) => isPair(one) && standing(one) !== "shut")) {
       const target = option.pieces?.[1] ?? "";
       const before = found.get(target);
-      if (!before || Number(option.facts?.chance ?? 0) > Number(before.facts?.chance ?? 0)) found.set(target, option);
+      if (!before || standing(before) === "unsure" || Number(option.facts?.chance ?? 0) > Number(before.facts?.chance ?? 0)) found.set(target, option);
     }
     return found;
   };
   return {
     /** @param {string} about the piece whose pairs are shown, "" for all @param {Option | undefined} chosen */
     draw: (about, chosen) => {
-      const left = options.filter((option) => isPair(option) && option.pieces?.includes(about));
+      const left = options.filter((option) => isPair(option) && option.pieces?.includes(about) && standing(option) !== "shut");
       const mine = left.flatMap((option) => [
         ...line(option, option === chosen ? "pair pair--chosen" : "pair"),
         ...lit(option, option.pieces?.find((id) => id !== about) ?? ""),
       ]);
       const all = about ? [] : [...surest()].flatMap(([target, option]) => lit(option, target));
       const only = chosen && !left.includes(chosen) ? line(chosen, "pair pair--chosen") : [];
-      const closed = about ? barred.filter((option) => option.pieces?.includes(about)) : [];
+      const closed = about ? [...barred, ...options.filter((one) => standing(one) === "shut")].filter((option) => option.pieces?.includes(about)) : [];
       board.overlays.set("lights", [...only, ...mine, ...all]);
       board.pieces.mark("unit--barred", closed.flatMap((option) => option.pieces ?? []).filter((id) => id !== about));
     },

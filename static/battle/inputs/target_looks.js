@@ -1,4 +1,5 @@
-/* What the server works out of an option only when it is looked at: asked once, one question at a time, the latest wish first. */
+/* What the server works out of an option only when it is looked at: asked once, one question at a time, the latest wish first.
+ * Of an option that is `unsure` it tells whether it is possible at all: all of those are looked at, and none can be chosen before. */
 
 /** @typedef {import("../protocol").Option} Option */
 /** @typedef {Record<string, unknown>} Facts */
@@ -29,7 +30,8 @@ export function looksOf({ look }, show) {
   /** @param {readonly Option[]} options */
   const at = (options) => {
     clearTimeout(timer);
-    wanted = options.filter((option) => option.facts?.outlook && !asked.has(option));
+    const first = options.filter((option) => option.facts?.outlook && !asked.has(option));
+    wanted = [...first, ...wanted.filter((option) => option.facts?.unsure && !first.includes(option))];
     void next();
   };
 

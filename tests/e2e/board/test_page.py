@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.board.conftest import ROOT, Opened, at, sent
 
@@ -28,14 +29,21 @@ def test_the_log_marks_where_one_last_looked_and_uses_plural_forms(opened: Opene
     assert "Division 2 has 1 point" in page.locator(".log").inner_text()
 
 
-def test_a_refusal_names_its_rule_and_leaves_the_question_open(opened: Opened) -> None:
+def test_a_refusal_is_said_once_names_its_rule_and_leaves_the_question_open(opened: Opened) -> None:
     page = opened()
     page.evaluate("server.refuse = true")
     page.mouse.click(*at(page, 56, 22))
     page.wait_for_timeout(350)
     page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("Control+Enter")
-    assert page.locator(".toast--bad .rule").first.get_attribute("href") == "/rulebook/DBF-MOV-028/"
+    refusal = page.locator(".verdict__line--bad .rule")
+    expect(refusal).to_have_attribute("href", "/rulebook/DBF-MOV-028/")
+    expect(refusal).to_have_count(1)
+    assert page.locator(".toast").count() == 0
+    assert page.locator(".prompt__commit").is_disabled(), "what is refused cannot be sent"
+    page.evaluate("server.refuse = false")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".verdict__line--good")).to_be_visible()
     assert page.locator(".prompt__commit").is_enabled()
 
 

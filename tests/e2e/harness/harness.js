@@ -33,7 +33,9 @@ const EVENTS = [
 
 /** What the page has sent, and what the tests may make the server do. `foresee(answer)`: what a preview tells, with its type;
    `outlooks`: what is told of each piece ("": of the table); `next`: what is asked after the next answer. */
-const server = { sent: [], refuse: false, receive: null, foresee: null, outlooks: {}, next: null, state };
+const server = { sent: [], refuse: false, receive: null, foresee: null, outlooks: given.outlooks ?? {}, next: null, state };
+// With `waits` nothing is told of a piece before `looked()`.
+const looking = given.waits ? new Promise((resolve) => (server.looked = resolve)) : null;
 window.server = server;
 
 function connect(url, page) {
@@ -109,5 +111,5 @@ function connect(url, page) {
 const language = wanted.get("language") ?? "en";
 localStorage.setItem("ninthsite.battle", JSON.stringify({ speed: 1, seen: { test: 37 } }));
 window.battle = startBattle(document.getElementById("battle"), {
-  id: "test", texts: new Texts(given.messages ?? MESSAGES, language), connect, socket: "", replay: "/replay/", verify: "/verify/", outlook: async (piece) => server.outlooks[piece] ?? {}, recall: async () => EVENTS.map((event) => ({ seq: event.seq, event, gone: false })),
+  id: "test", texts: new Texts(given.messages ?? MESSAGES, language), connect, socket: "", replay: "/replay/", verify: "/verify/", outlook: async (piece) => { await looking; return server.outlooks[piece] ?? {}; }, recall: async () => EVENTS.map((event) => ({ seq: event.seq, event, gone: false })),
 });

@@ -106,13 +106,34 @@ def test_tab_goes_to_the_next_charger_and_c_to_his_next_target(table_of: Open) -
     assert sent(page, "preview")[-1]["answer"]["target"]["key"].startswith("r1>")
 
 
-def test_how_many_models_would_touch_is_asked_for_the_pair_that_is_looked_at(table_of: Open) -> None:
-    page = table_of(given())
-    told = {"contacts": {"key": "t9a.charges.contacts", "params": {"own": 5, "theirs": 4}}}
-    page.evaluate("told => { server.outlooks['r1>b1'] = {facts: told}; }", told)
+def test_a_charge_without_room_says_so_before_it_is_chosen(table_of: Open) -> None:
+    why = {"key": "t9a.charges.refused.no_room", "params": {"unit": "Wolves", "target": "Spears"}}
+    page = table_of(given() | {"outlooks": {"r1>b1": {"facts": {"why": why, "by": "T9A-MOV-009"}}}})
+    option = page.locator("[data-option='r1>b1']")
+    expect(option).to_be_disabled()
     row = page.locator("[data-option='r1>b1'] + .option__facts")
-    expect(row).not_to_contain_text("Models in contact")
-    page.locator("[data-option='r1>b1']").hover()
+    expect(row).to_contain_text("Why not")
+    expect(row).not_to_contain_text("Chance")
+    expect(row.locator(".rule")).to_have_attribute("href", "/rulebook/T9A-MOV-009/")
+    page.keyboard.press("1")
+    assert sent(page, "answer") == []
+    assert page.locator(".verdict__line").count() == 0
+
+
+def test_while_it_is_not_known_whether_there_is_room_nothing_is_promised(table_of: Open) -> None:
+    page = table_of(given() | {"waits": True})
+    expect(page.locator(".overlay--lights .odds").first).to_have_text("…")
+    page.locator("[data-option='r1>b1']").click()
+    assert sent(page, "answer") == []
+    page.evaluate("server.looked()")
+    until(page, "server.sent.some(one => one.type === 'answer')")
+    expect(page.locator(".overlay--lights .odds").first).to_contain_text("%")
+
+
+def test_how_many_models_would_touch_is_told_of_each_pair(table_of: Open) -> None:
+    told = {"contacts": {"key": "t9a.charges.contacts", "params": {"own": 5, "theirs": 4}}}
+    page = table_of(given() | {"outlooks": {"r1>b1": {"facts": told}}})
+    row = page.locator("[data-option='r1>b1'] + .option__facts")
     expect(row).to_contain_text("Models in contact own 5, enemy 4")
     expect(row).to_contain_text("Needed roll")
     keep(page, "t9a-contacts")

@@ -42,13 +42,12 @@ def give(page: Page, answer: Raw) -> None:
     alone = page.locator(".question-input").count() == 1
     compose(page, answer)
     if not nothing(answer) and not (alone and at_once(answer)):
-        send(page)
-    page.wait_for_selector(f'#battle:not([data-number="{before}"]), .toast--bad', state="attached")
+        page.locator(".prompt__commit:enabled, .verdict__line--bad").first.wait_for()
+        if page.locator(".prompt__commit").is_enabled():
+            send(page)
+    page.wait_for_selector(f'#battle:not([data-number="{before}"]), .verdict__line--bad', state="attached")
     if number_of(page) == before:
-        refusal = page.locator(".toast--bad").last
-        words = refusal.inner_text()
-        refusal.locator(".toast__close").click()
-        raise Refused(words)
+        raise Refused(page.locator(".verdict__line--bad").inner_text())
 
 
 def send(page: Page) -> None:

@@ -32,7 +32,8 @@ from rules.ninth_age.state import Charge, State, Unit
 
 def of_pairs(state: State, pairs: list[Pair]) -> tuple[list[Option], list[Option]]:
     """The charges as the page offers them, and those in range that may not be declared, each with the fact `why`
-    (T9A-MOV-007 to 016; the room for the charge is looked at when it is named)."""
+    (T9A-MOV-007 to 016). Whether there is room takes longer to find out: `unsure` says so, and the page looks at each
+    (`looked_at`) before it can be chosen."""
     offered: list[Pair] = []
     barred: list[Option] = []
     for pair in pairs:
@@ -62,7 +63,7 @@ def _told(state: State, pair: Pair, offered: list[Pair]) -> Option:
     plain = pair.option(state)
     facts: dict[str, Any] = dict(plain.facts)
     facts["badge"] = badge(facts["needed"], facts["chance"])
-    facts["outlook"] = True
+    facts["outlook"] = facts["unsure"] = True
     chances = if_it_flees(state, pair)
     if chances is not None:
         caught, lost = chances
