@@ -31,8 +31,9 @@ _known: dict[Hashable, Text | None] = {}
 
 
 def looked_at(state: State, key: str) -> dict[str, Any]:
-    """What else is told of a pair in range: `contacts`, or `why` it may not be declared and `by` which rule; `room` says
-    that only a Blocked Path lets it be (T9A-MOV-009, T9A-MOV-069, T9A-MOV-080). Nothing of a pair that is not in range."""
+    """What else is told of a pair in range: `contacts`, or `why` it may not be declared and `by` which rule; `room`
+    says that only a Blocked Path lets it be (T9A-MOV-009, T9A-MOV-069, T9A-MOV-080). Nothing of a pair that is not in
+    range."""
     pair = next((one for one in pairs_in_range(state) if one.key == key), None)
     if pair is None:
         return {}
