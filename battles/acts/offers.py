@@ -23,7 +23,8 @@ def make_offer(uuid: UUID, seat: str, kind: str, detail: dict[str, Any], client_
     """Ask the others. `kind`: draw; takeback with `seq`; adjust with `changes` and a `note`; what is about time as
     `battles.clocks.consent` has it. Returns the number of the entry.
 
-    On a hot seat, and against bots where it is no draw, there is nobody whose consent is needed: it is done at once.
+    On a hot seat and against bots there is nobody whose consent is needed: it is done at once. Bots agree to a draw
+    only in a battle that gets nowhere.
     """
 
     def act(desk: Desk) -> None:
@@ -94,7 +95,7 @@ def _somebody_to_ask(desk: Desk, seat: str, kind: str) -> bool:
     if desk.battle.hot_seat:
         return False
     others = [other for other in desk.table.seats if other.key != seat]
-    if all(other.bot for other in others) and kind == Offer.DRAW:
+    if all(other.bot for other in others) and kind == Offer.DRAW and not desk.flow.game.stalled(desk.flow.state):
         raise refusal("bot_fights_on")
     return not all(other.bot for other in others)
 

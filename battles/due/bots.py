@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import secrets
 import time
+from contextlib import suppress
 from random import Random
 from typing import Any
 from uuid import UUID
 
-from battles.acts import answers
+from battles.acts import answers, offers
 from battles.games import game_of
-from battles.models import Battle, Due
+from battles.models import Battle, Due, Offer
 from battles.sending import changes
 from battles.table.live import tables
 from ninthsite.ending import ending
@@ -50,6 +51,7 @@ def play_sitting(due: Due) -> bool:
     """Answer for the bot's seat until somebody else is asked; False if there is more to do."""
     battle = due.battle
     seat = battle.seats.get(key=due.seat)
+    _offer_a_draw(battle.uuid, seat.key)
     begun = time.monotonic()
     for step in range(AT_ONE_SITTING):
         if ending.is_set() or time.monotonic() - begun > SECONDS_AT_A_TIME:
@@ -69,6 +71,21 @@ def play_sitting(due: Due) -> bool:
             logger.warning("battle %s: bot %s was refused: %s", battle.uuid, seat.bot, refusal)
             answers.answer(battle.uuid, seat.key, number, question.default(), f"{client_id}-{step}")
     return False
+
+
+def _offer_a_draw(uuid: UUID, seat: str) -> None:
+    """A bot offers a draw where the battle gets nowhere, as often as its game says and not while one is open."""
+    table = tables.of(uuid)
+    with table.lock:
+        battle = changes.caught_up(table)
+        if battle.status != Battle.RUNNING or battle.sandbox:
+            return
+        wanted = table.flow.game.stalled(table.flow.state)
+        draws = Offer.objects.filter(battle=battle, kind=Offer.DRAW)
+        if not wanted or draws.filter(state=Offer.OPEN).exists() or draws.filter(seat=seat).count() >= wanted:
+            return
+        with suppress(IllegalAction):
+            offers.make_offer(uuid, seat, Offer.DRAW, {})
 
 
 def question_before(uuid: UUID, seat: str) -> tuple[int, Any, Decision] | None:

@@ -10,6 +10,7 @@ from rules.de_bellis.bots.bold import bold
 from rules.de_bellis.bots.reckless import reckless
 from rules.de_bellis.maps import BATTLEFIELDS
 from rules.de_bellis.messages import MESSAGES
+from rules.de_bellis.quiet import stalled
 from rules.de_bellis.scales import SCALES
 from rules.de_bellis.scenario import state_from
 from rules.de_bellis.setup import begin
@@ -70,4 +71,5 @@ GAME = Game(
     scenario=state_from,
     sheets=sheets,
     moment=moment,
+    stalled=stalled,
 )

@@ -8,6 +8,7 @@ from math import hypot
 from rules.de_bellis.state import Quiet, State
 
 CLEARLY_NEARER = 0.5
+STALLED_AFTER, AND_AGAIN_EVERY = 20, 10
 
 
 def note(state: State) -> None:
@@ -29,6 +30,12 @@ def turns(state: State) -> int:
 def unbloodied(state: State) -> int:
     """The whole turns since anybody was lost."""
     return state.turn - state.quiet.unbloodied if isinstance(state.quiet, Quiet) else 0
+
+
+def stalled(state: State) -> int:
+    """How often a draw should have been offered: once after so many quiet turns, then again now and then."""
+    beyond = turns(state) - STALLED_AFTER
+    return 0 if state.stage != "battle" or beyond < 0 else 1 + beyond // AND_AGAIN_EVERY
 
 
 def between(state: State) -> float:

@@ -63,7 +63,8 @@ class Game:
     not drawn beforehand. `outlook(state, seat, piece)` is what the page draws of what
     a piece sees, `card(state, seat, piece)` the card that it shows of the piece in full. `sheets(state, seat)` is
     what a seat may decide in advance now, `moment(state)` facts of every question, by which orders can hold for a time
-    (`active`: whose turn it is); none of them changes the state.
+    (`active`: whose turn it is); none of them changes the state. `stalled(state)` is how often a draw should have been
+    offered by now: 0 while the battle gets anywhere.
     """
 
     key: str
@@ -92,6 +93,7 @@ class Game:
     maps: MapFormat | None = None
     sheets: Callable[[Any, Seat], tuple[Sheet, ...]] | None = None
     moment: Callable[[Any], dict[str, Any]] | None = None
+    stalled: Callable[[Any], int] = lambda state: 0
 
 
 @dataclass(frozen=True, slots=True)
