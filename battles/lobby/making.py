@@ -28,7 +28,6 @@ from rules.engine.refusal import IllegalAction
 SETTING = "s."
 BY_LOT = ""
 MAP = "map"
-SHOWN_FOR = "shown_for"
 HOUSE, PEOPLE = "house", "people"
 TITLE_LENGTH = 80
 
@@ -53,37 +52,29 @@ def chosen_game(form: QueryDict) -> Game:
 
 
 def read(form: QueryDict) -> Making:
-    """The settings that a form chooses, defaults for the rest."""
+    """The settings that a form chooses, defaults for the rest; against the house some are not asked."""
     game = chosen_game(form)
-    settings: dict[str, Any] = {}
+    fixed = game.against_house if opponent_kind(form) == HOUSE else {}
+    asked = {key: question for key, question in game.settings.items() if key not in fixed}
+    settings: dict[str, Any] = {key: fixed.get(key, question.default()) for key, question in game.settings.items()}
     problems: list[IllegalAction] = []
-    against = opponent_kind(form)
-    for key, question in game.settings.items():
-        settings[key] = _usual(game, key, against)
+    for key, question in asked.items():
         if isinstance(question, FORM_KINDS) and was_shown(SETTING + key, question, form):
             try:
-                given = posted(SETTING + key, question, form)
-                # What nobody has touched goes with the opponent that was chosen since.
-                if SHOWN_FOR not in form or given != _usual(game, key, form.get(SHOWN_FOR, "")):
-                    settings[key] = given
+                settings[key] = posted(SETTING + key, question, form)
             except IllegalAction as error:
                 problems.append(error)
     widgets = [
         widget(SETTING + key, setting_label(game, key), question, settings[key], help=setting_help(game, key))
-        for key, question in game.settings.items()
+        for key, question in asked.items()
         if isinstance(question, FORM_KINDS)
     ]
     return Making(game=game, settings=settings, widgets=widgets, problems=problems)
 
 
 def opponent_kind(form: QueryDict) -> str:
-    """For which kind of opponent the usual settings are."""
+    """For which kind of opponent the settings are."""
     return HOUSE if form.get("opponent", "").startswith("bot:") else PEOPLE
-
-
-def _usual(game: Game, key: str, against: str) -> Any:
-    suits = game.against_house if against == HOUSE else {}
-    return suits.get(key, game.settings[key].default())
 
 
 def armies_for(game: Game, settings: dict[str, Any], user: User | AnonymousUser) -> tuple[list[Choice], list[Choice]]:

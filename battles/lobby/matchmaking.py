@@ -51,13 +51,13 @@ def create_battle(
     """Make a battle. `opponent`: open, invite, hot_seat, or the name of a house bot as `bot:<name>`.
 
     `pace` names a clock, or `clock` gives its terms. `drawn_map` is the map on which it is fought, where the game has
-    maps. Without an army a ready one is drawn; a setting that is not stated is the usual one, against a bot the one
-    that suits it. `seed` is the player's part of the dice; without it one is drawn.
+    maps. Without an army a ready one is drawn; a setting that is not stated is the usual one, and against a bot some are
+    what suits it, whatever is stated. `seed` is the player's part of the dice; without it one is drawn.
     `other_army` is that of the other seat on a hot seat, or of the bot. Raises `IllegalAction` with what is wrong.
     """
     rules = _game(game)
     against_house = rules.against_house if opponent.startswith("bot:") else {}
-    chosen = read_settings(rules, {**against_house, **(settings or {})})
+    chosen = read_settings(rules, {**(settings or {}), **against_house})
     if drawn_map is not None and rules.maps is not None:
         chosen = rules.maps.taken(chosen, rules.maps.check(drawn_map))
     mine = seat or rules.seats[0]

@@ -57,8 +57,8 @@ class Game:
     without what that seat may not know; `view(state, seat)` is what its page draws (see docs/protocol.md). `settings`
     are the questions asked when a battle is made, as inputs by key; each is called by the message
     `<prefix>.setting.<key>` (the prefix is that of the title's key), and explained by one that ends in `.help` if
-    there is one. `against_house` are answers to the settings that suit a battle against a bot where nobody says
-    otherwise. `strengths` names the bots that people choose among, the weakest first; the other `bots` play battles
+    there is one. `against_house` are the settings that every battle against a bot is fought with; they are not
+    asked then. `strengths` names the bots that people choose among, the weakest first; the other `bots` play battles
     that were begun with them, and matches. `army` is None where a game has no armies, `maps` where battlefields are
     not drawn beforehand. `outlook(state, seat, piece)` is what the page draws of what
     a piece sees, `card(state, seat, piece)` the card that it shows of the piece in full. `sheets(state, seat)` is

@@ -1,4 +1,4 @@
-"""What a battle against a bot of the house is like where nobody says otherwise."""
+"""What every battle against a bot of the house is like."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ def ninth_age(settings: Any) -> Any:
     ("opponent", "stated", "by_hand"),
     [
         ("bot:bold", {}, []),
-        ("bot:bold", {"free_hand": ["magic"]}, ["magic"]),
+        ("bot:bold", {"free_hand": ["magic"]}, []),
+        ("bot:bold", {"free_hand": ["magic", "shooting"]}, []),
         ("open", {}, ["magic"]),
     ],
 )
-def test_no_phase_is_played_by_hand_with_a_bot_unless_that_is_wanted(
+def test_no_phase_is_played_by_hand_with_a_bot(
     new_user: Any, ninth_age: Any, opponent: str, stated: dict[str, Any], by_hand: list[str]
 ) -> None:
     made = matchmaking.create_battle(new_user(), "ninth_age", opponent=opponent, settings=stated)
@@ -39,31 +40,17 @@ def test_who_just_wants_to_play_passes_the_magic_phase_over(client: Any, db: Any
     assert list(Battle.objects.get().settings["free_hand"]) == []
 
 
-@pytest.mark.parametrize(
-    ("shown_for", "opponent", "ticked", "by_hand"),
-    [
-        ("people", "bot:bold", ["magic"], []),
-        ("people", "open", ["magic"], ["magic"]),
-        ("people", "bot:bold", ["magic", "shooting"], ["magic", "shooting"]),
-        ("house", "bot:bold", ["magic"], ["magic"]),
-        ("house", "bot:bold", [], []),
-        ("house", "open", [], ["magic"]),
-    ],
-)
-def test_what_nobody_touched_on_the_form_goes_with_the_opponent(
-    ninth_age: Any, shown_for: str, opponent: str, ticked: list[str], by_hand: list[str]
+@pytest.mark.parametrize(("opponent", "by_hand"), [("bot:bold", []), ("open", ["magic", "shooting"])])
+def test_what_the_form_says_of_phases_by_hand_counts_between_people(
+    ninth_age: Any, opponent: str, by_hand: list[str]
 ) -> None:
     form = QueryDict(mutable=True)
-    form.update({"game": "ninth_age", "opponent": opponent, "shown_for": shown_for, "s.free_hand.shown": "1"})
-    form.setlist("s.free_hand", ticked)
+    form.update({"game": "ninth_age", "opponent": opponent, "s.free_hand.shown": "1"})
+    form.setlist("s.free_hand", ["magic", "shooting"])
     assert list(making.read(form).settings["free_hand"]) == by_hand
 
 
-def test_the_form_as_it_is_shown_against_the_house_passes_the_magic_phase_over(
-    client: Any, db: Any, ninth_age: Any
-) -> None:
-    for opponent, ticked in (("open", True), ("bot:bold", False)):
-        form = {"game": "ninth_age", "opponent": opponent, "shown_for": "people"}
-        page = client.get("/play/", form | {"s.free_hand": "magic", "s.free_hand.shown": "1"}).content.decode()
-        box = page[page.index('value="magic"') :].split(">")[0]
-        assert ("checked" in box) is ticked
+def test_the_form_does_not_ask_for_phases_by_hand_against_the_house(client: Any, db: Any, ninth_age: Any) -> None:
+    for opponent, asked in (("open", True), ("bot:bold", False)):
+        page = client.get("/play/", {"game": "ninth_age", "opponent": opponent}).content.decode()
+        assert ('value="magic"' in page) is asked

@@ -1,7 +1,7 @@
 """Step 7: generating spells (T9A-SET-041).
 
 Paths of Magic are data that come with army books; while none is loaded there is nothing to generate, and what a wizard
-knows is noted by hand.
+knows is noted by hand. Where nobody plays the Magic Phase by hand it is passed over.
 """
 
 from __future__ import annotations
@@ -17,6 +17,10 @@ def generate_spells(battle: Battle) -> Procedure:
     """Both players' wizards, those of the chooser of the zone first; asks nothing while there are no Paths."""
     state: State = battle.state
     yield CHECKPOINT
+    if "magic" not in state.options.free_hand:
+        if any(model.level for model in state.models.values()):
+            battle.tell(told("t9a.setup.no_magic", rule="T9A-GEN-004"))
+        return
     for seat in chooser_then_other(state):
         wizards = [model.id for model in state.models.values() if model.level and state.units[model.home].seat == seat]
         if wizards:

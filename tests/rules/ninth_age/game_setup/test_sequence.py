@@ -14,6 +14,7 @@ from rules.engine.dice import SeededDice
 from rules.engine.flow import Flow
 from rules.ninth_age.deployment.zones import wholly_in_zone
 from rules.ninth_age.game_setup.sequence import set_up
+from rules.ninth_age.game_setup.spells import generate_spells
 from rules.ninth_age.general_principles.one_inch import too_close
 from rules.ninth_age.state import State
 from rules.ninth_age.units.footprint import outline
@@ -111,3 +112,12 @@ def test_every_question_can_be_put_to_a_page() -> None:
 
     flow, _ = played(answer, 3)
     assert flow.battle.state.setting.step == "done"
+
+
+@pytest.mark.parametrize(("by_hand", "said"), [(("magic",), "spells_by_hand"), ((), "no_magic")])
+def test_the_log_says_once_how_magic_is_played(by_hand: tuple[str, ...], said: str) -> None:
+    state = battle(unit("red", "Mage", character=True), unit("blue", "Spears"), phase="setting_up")
+    state.options = msgspec.structs.replace(state.options, free_hand=by_hand)
+    next(iter(state.models.values())).level = 2
+    flow = Flow.start(game_of(generate_spells), state, SeededDice(1))
+    assert [event.key for event in flow.opening] == [f"t9a.setup.{said}"]
