@@ -51,8 +51,8 @@ def create_battle(
     """Make a battle. `opponent`: open, invite, hot_seat, or the name of a house bot as `bot:<name>`.
 
     `pace` names a clock, or `clock` gives its terms. `drawn_map` is the map on which it is fought, where the game has
-    maps. Without an army a ready one is drawn; a setting that is not stated is the usual one, and against a bot some are
-    what suits it, whatever is stated. `seed` is the player's part of the dice; without it one is drawn.
+    maps. Without an army a ready one is drawn; a setting that is not stated is the usual one; some are fixed
+    against a bot. `seed` is the player's part of the dice; without it one is drawn.
     `other_army` is that of the other seat on a hot seat, or of the bot. Raises `IllegalAction` with what is wrong.
     """
     rules = _game(game)

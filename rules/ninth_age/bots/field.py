@@ -12,6 +12,7 @@ from rules.ninth_age.bots.fights import Clash, Fights
 from rules.ninth_age.bots.goals import Goal, goals
 from rules.ninth_age.bots.sides import apart, away, bearing_to, struck_side
 from rules.ninth_age.close_combat.combats import opponents
+from rules.ninth_age.deployment.zones import from_zone
 from rules.ninth_age.movement.charges.charge_range import Reach, reach_of
 from rules.ninth_age.queries.charging import may_charge_flying
 from rules.ninth_age.shooting.missiles import greatest_range
@@ -54,6 +55,20 @@ class Field:
     def foe(self, unit: Unit) -> Foe:
         reach = None if self._is_held(unit) else self.reach(unit.id)
         return Foe(unit, rectangle_of(self.state, unit), reach, reach.greatest if reach is not None else 0.0)
+
+    @cached_property
+    def waits(self) -> bool:
+        """Whether the enemy has had a turn, and all that he has still stands where he deployed."""
+        theirs = other(self.seat)
+        fighters = [foe for foe in self.foes if not foe.unit.fleeing]
+        return (
+            self.state.turn > 1
+            and theirs in self.state.setting.zones
+            and all(
+                not self.state.engaged(foe.unit.id) and from_zone(self.state, theirs, foe.unit.pose.point) <= 0.0
+                for foe in fighters
+            )
+        )
 
     def goals_of(self, unit: str) -> list[tuple[Goal, float]]:
         """What is to be held, and what it is worth that this unit be there."""

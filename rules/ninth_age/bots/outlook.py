@@ -4,9 +4,10 @@ what is to be held."""
 from __future__ import annotations
 
 from rules.engine.geometry import Footprint, Pose
-from rules.ninth_age.bots.field import MATES, Field, Foe
+from rules.ninth_age.bots.field import MATES, THROWN, Field, Foe
 from rules.ninth_age.bots.fights import Clash
 from rules.ninth_age.bots.sides import apart, away, front_of, is_before, stand, struck_side
+from rules.ninth_age.close_combat.aftermath.odds import chance_to_pass
 from rules.ninth_age.queries.scoring import is_scoring_unit
 from rules.ninth_age.shooting.missiles import greatest_range
 from rules.ninth_age.state import Side, Unit
@@ -27,6 +28,14 @@ CONSIDERED = 6
 """So many enemies are thought of as targets, the nearest ones."""
 TOGETHER = 0.6
 """What a charge with a friend is worth while it only might come about."""
+WAITED_FOR = 0.2
+"""What is left of a threat from an enemy who waits where he was deployed: somebody has to go there."""
+PRESSING = 0.06
+"""What it is worth to be where an enemy who waits can be charged, as a share of the own worth."""
+EDGE = 9.0
+"""Who flees from so near to the edge of the table hardly comes back, in inches."""
+SCARED = 0.12
+"""How likely it is that somebody who fears panic must test for it in a turn."""
 NEARLY = 3.0
 """Farther than a charge by more than this, a distance is not measured exactly."""
 
@@ -43,6 +52,7 @@ class Outlook:
         self.goals = field.goals_of(unit.id) if self.scores else []
         self.range = greatest_range(field.state, unit.id)
         self.farthest, self.movement = self.reach.greatest, self.reach.movement.total
+        self.steadied = chance_to_pass(company.leadership, again=company.tries_again)
         self.near_enough = self.movement + USUAL_ROLL
         self.sure_enough = self.reach.chance(self.near_enough)
         near = sorted(field.foes, key=lambda foe: away(unit.pose.point, foe.unit.pose.point))
@@ -51,14 +61,21 @@ class Outlook:
     def of(self, pose: Pose, *, shoots: bool = False) -> float:
         """What it is worth to stand there at the end of the own turn. `shoots`: it has not marched."""
         here = stand(pose, self.width, self.depth)
-        return self._chances(here, pose) - self._threats(here) + self._held(here) + self._fire(here, shoots)
+        return (
+            self._chances(here, pose)
+            - self._threats(here)
+            + self._held(here)
+            + self._fire(here, shoots)
+            - self._panic(here)
+        )
 
     def _chances(self, here: Footprint, pose: Pose) -> float:
         """The best charge of the next turn, or the way to it."""
         front = front_of(pose, self.depth)
         best = 0.0
+        press = PRESSING * self.worth if self.range <= THROWN and self.field.waits else 0.0
         for foe in self.targets:
-            value = self._value(foe, struck_side(foe.rectangle, front))
+            value = press + self._value(foe, struck_side(foe.rectangle, front))
             if value > best:
                 gap = _gap(here, foe.rectangle, self.farthest)
                 turned = OUT_OF_SIGHT if gap <= self.farthest else TURNS_LATER
@@ -104,7 +121,16 @@ class Outlook:
                 arc = 1.0 if is_before(foe.rectangle, (here.x, here.y)) else OUT_OF_SIGHT
                 found.append(value * foe.reach.chance(gap) * arc)
         found.sort(reverse=True)
-        return PUT_OFF * (sum(found[:1]) + SECOND_THREAT * sum(found[1:2]))
+        put_off = WAITED_FOR if self.field.waits else PUT_OFF
+        return put_off * (sum(found[:1]) + SECOND_THREAT * sum(found[1:2]))
+
+    def _panic(self, here: Footprint) -> float:
+        """What a failed Panic Test would cost there: near the edge a unit flees from the battle."""
+        state = self.field.state
+        edge = min(here.x, here.y, state.width - here.x, state.height - here.y)
+        if edge >= EDGE or state.phase == "setting_up":
+            return 0.0
+        return SCARED * (1.0 - self.steadied) * self.worth * (1.0 - edge / EDGE)
 
     def _held(self, here: Footprint) -> float:
         """How near it is to something that is to be held at the end."""
