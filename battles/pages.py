@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET
 
 from battles.clocks.presets import PRESETS
 from battles.games import game_of, games
+from battles.lessons.pages import card as lesson_card
 from battles.models import Battle
 from battles.record import proof
 from battles.refusals import messages
@@ -61,6 +62,7 @@ def battle(request: HttpRequest, uuid: UUID) -> HttpResponse:
         "referee": "" if seen.referee is None else "yes" if found.referee_agreed else "asked",
         "input_modules": _input_modules(found, seen),
         "shows_armies": _shows_armies(found),
+        "lesson": lesson_card(found) if found.sandbox else None,
     }
     return render(request, "battles/battle.html", _context(found, seen) | more)
 

@@ -4,6 +4,7 @@ from django.urls import path
 
 from battles import pages
 from battles.clocks import pages as clock_pages
+from battles.lessons import pages as lesson_pages
 from battles.lobby import pages as lobby_pages
 
 app_name = "battles"
@@ -23,6 +24,9 @@ urlpatterns = [
     path("battles/<uuid:uuid>/armies/", pages.armies, name="armies"),
     path("battles/<uuid:uuid>/replay/", pages.replay_page, name="replay"),
     path("battles/<uuid:uuid>/appointments/<uuid:appointment>.ics", clock_pages.calendar, name="ics"),
+    path("learn/", lesson_pages.index, name="learn"),
+    path("learn/<str:game>/<str:key>/", lesson_pages.begin, name="take_lesson"),
+    path("battles/<uuid:uuid>/lesson/", lesson_pages.look, name="lesson"),
     path("time/", clock_pages.times, name="times"),
     path("time/quiet/", clock_pages.choose_quiet, name="choose_quiet"),
     path("time/vacation/", clock_pages.take_vacation, name="take_vacation"),

@@ -32,6 +32,14 @@ def _random(state: Any, decision: Decision, rng: Random) -> dict[str, Any]:
     return decision.sample(rng)
 
 
+STILL = "still"
+
+
+def _still(state: Any, decision: Decision, rng: Random) -> dict[str, Any]:
+    """What an expired clock would give: the opponent of a lesson stands still."""
+    return decision.default()
+
+
 def names(game: Game) -> list[str]:
     """The bots that play a game."""
     return list(dict.fromkeys(("random", *game.bots)))
@@ -44,7 +52,7 @@ def strengths(game: Game) -> list[str]:
 
 def bot_of(game: Game, name: str) -> Bot:
     """The bot of that name; one that is no longer there is replaced by `random`."""
-    return game.bots.get(name, _random)
+    return _still if name == STILL else game.bots.get(name, _random)
 
 
 def play_sitting(due: Due) -> bool:

@@ -9,6 +9,7 @@ from battles.models.committed import Committed
 from battles.models.due import Due, Lease
 from battles.models.entry import ANSWERS, Entry
 from battles.models.habit import Habit
+from battles.models.lesson import LessonBattle, LessonDone
 from battles.models.offer import Offer
 from battles.models.onlookers import OnlookerLine
 from battles.models.plan import SeatPlan
@@ -32,6 +33,8 @@ __all__ = [
     "Entry",
     "Habit",
     "Lease",
+    "LessonBattle",
+    "LessonDone",
     "Offer",
     "OnlookerLine",
     "Report",

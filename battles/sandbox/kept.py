@@ -44,4 +44,4 @@ def make_room(user: User, instead: UUID | None) -> None:
 
 
 def _of(user: User) -> list[Battle]:
-    return list(Battle.objects.filter(created_by=user, sandbox__gt=0).order_by("-moved", "-pk"))
+    return list(Battle.objects.filter(created_by=user, sandbox__gt=0, lesson__isnull=True).order_by("-moved", "-pk"))

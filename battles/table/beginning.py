@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 from django.utils import timezone
 
@@ -19,9 +20,9 @@ from rules.engine.flow import Flow
 logger = logging.getLogger(__name__)
 
 
-def begin(battle: Battle) -> None:
+def begin(battle: Battle, state: Any = None) -> None:
     """Play up to the first question. Within a transaction, with the row of the battle locked; call `announce` after
-    the commit.
+    the commit. A battle that does not begin with its set-up begins from a `state`.
 
     Raises `IllegalAction` if the game cannot begin with these settings and armies.
     """
@@ -32,7 +33,10 @@ def begin(battle: Battle) -> None:
         battle.seats.update(bank=terms_of(battle).bank)
         dice = restore.dice_of(battle, table.seats)
         try:
-            flow = Flow.begin(table.game, restore.setup_of(battle, table.seats), dice)
+            if state is None:
+                flow = Flow.begin(table.game, restore.setup_of(battle, table.seats), dice)
+            else:
+                flow = Flow.start(table.game, state, dice)
             battle.status = Battle.RUNNING
             table.put(flow, battle.seq, dice)
             _write_down(Desk(battle, table))

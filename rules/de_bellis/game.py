@@ -68,6 +68,7 @@ GAME = Game(
     rulebook=Path(__file__).parent / "rulebook",
     army=army_format.FORMAT,
     adjust=adjust,
+    lessons=Path(__file__).parent / "lessons",
     scenario=state_from,
     sheets=sheets,
     moment=moment,

@@ -64,7 +64,7 @@ class Game:
     a piece sees, `card(state, seat, piece)` the card that it shows of the piece in full. `sheets(state, seat)` is
     what a seat may decide in advance now, `moment(state)` facts of every question, by which orders can hold for a time
     (`active`: whose turn it is); none of them changes the state. `stalled(state)` is how often a draw should have been
-    offered by now: 0 while the battle gets anywhere.
+    offered by now: 0 while the battle gets anywhere. `lessons` is the folder of its lessons (rules.engine.lessons).
     """
 
     key: str
@@ -94,6 +94,7 @@ class Game:
     sheets: Callable[[Any, Seat], tuple[Sheet, ...]] | None = None
     moment: Callable[[Any], dict[str, Any]] | None = None
     stalled: Callable[[Any], int] = lambda state: 0
+    lessons: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

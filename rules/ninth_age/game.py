@@ -70,6 +70,7 @@ GAME = Game(
     rulebook=Path(__file__).parent / "rulebook",
     army=FORMAT,
     adjust=adjust,
+    lessons=Path(__file__).parent / "lessons",
     scenario=state_from,
     outlook=outlook,
     card=card,

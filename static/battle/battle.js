@@ -173,10 +173,11 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     sheet.mark("more", state.offers?.length ? String(state.offers.length) : "");
     prompt.draw(state, !change || events.length > 0 || Object.keys(change.patch ?? {}).length > 0);
     const title = state.title || gettext("Battle");
-    document.title = `${state.sandbox ? `${gettext("Sandbox")} · ` : state.asked ? "● " : ""}${title}`;
-    if (state.sandbox) host.dataset.sandbox = gettext("Sandbox");
+    document.title = `${state.sandbox && !root.dataset.lesson ? `${gettext("Sandbox")} · ` : state.asked ? "● " : ""}${title}`;
+    if (state.sandbox) host.dataset.sandbox = root.dataset.lesson ? gettext("Lesson") : gettext("Sandbox");
     if (gone) toast(interpolate(gettext("Taken back to #%(n)s."), { n: change?.taken_back ?? 0 }));
     looked();
+    root.dispatchEvent(new CustomEvent("battle:news", { detail: { seq: state.seq } }));
   });
 
   /** What the referee has taken out of the chat. @param {import("./protocol").Event[]} events */

@@ -92,6 +92,8 @@ def _piece(expected: PieceSeen, found: Mapping[str, Any] | None) -> Iterator[str
     pose = tuple(found[name] for name in ("x", "y", "bearing") if name in found)
     if expected.at is not None and not _same_pose(expected.at, pose):
         yield f"expected at {expected.at}, found {pose or found.get('where')}"
+    if expected.within is not None and not _within(expected.within, pose):
+        yield f"expected within {expected.within}, found {pose or found.get('where')}"
     if expected.where is not None and found.get("where") != expected.where:
         yield f"expected {expected.where}, found {found.get('where') or pose}"
     marks = [mark["mark"] for mark in found.get("marks", ())]
@@ -159,6 +161,11 @@ def _same(expected: Any, found: Any) -> bool:
     if isinstance(expected, list | tuple) and isinstance(found, list | tuple):
         return len(expected) == len(found) and all(_same(a, b) for a, b in zip(expected, found, strict=True))
     return bool(expected == found)
+
+
+def _within(box: Sequence[float], pose: Sequence[float]) -> bool:
+    left, low, right, high = box
+    return bool(pose) and left <= pose[0] <= right and low <= pose[1] <= high
 
 
 def _same_pose(expected: Sequence[float], found: Sequence[float]) -> bool:
