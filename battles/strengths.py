@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext, gettext_lazy
 
-NAMES = {"easy": gettext_lazy("Easy"), "medium": gettext_lazy("Medium"), "hard": gettext_lazy("Hard"), "still": gettext_lazy("stands still")}
+NAMES = {
+    "easy": gettext_lazy("Easy"),
+    "medium": gettext_lazy("Medium"),
+    "hard": gettext_lazy("Hard"),
+    "still": gettext_lazy("stands still"),
+}
 EXPECTATIONS = {
     "easy": gettext_lazy("Charges ahead and makes mistakes. Good for a first battle."),
     "medium": gettext_lazy("Picks its fights and keeps its line together."),

@@ -19,7 +19,7 @@ from battles.games import game_of, games
 from battles.lessons import progress
 from battles.lessons.taking import take
 from battles.models import Battle
-from rules.engine.lessons import Lesson, lessons
+from rules.engine.lessons import lessons
 
 
 def _language() -> str:

@@ -6,39 +6,50 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('battles', '0010_talk'),
+        ("battles", "0010_talk"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='LessonBattle',
+            name="LessonBattle",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=40)),
-                ('prompt', models.PositiveSmallIntegerField(default=0)),
-                ('battle', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='lesson', to='battles.battle')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(max_length=40)),
+                ("prompt", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "battle",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="lesson", to="battles.battle"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'battle of a lesson',
-                'verbose_name_plural': 'battles of lessons',
+                "verbose_name": "battle of a lesson",
+                "verbose_name_plural": "battles of lessons",
             },
         ),
         migrations.CreateModel(
-            name='LessonDone',
+            name="LessonDone",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.CharField(max_length=40)),
-                ('key', models.CharField(max_length=40)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lessons_done', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("game", models.CharField(max_length=40)),
+                ("key", models.CharField(max_length=40)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="lessons_done",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'finished lesson',
-                'verbose_name_plural': 'finished lessons',
-                'constraints': [models.UniqueConstraint(fields=('user', 'game', 'key'), name='lesson_done_once')],
+                "verbose_name": "finished lesson",
+                "verbose_name_plural": "finished lessons",
+                "constraints": [models.UniqueConstraint(fields=("user", "game", "key"), name="lesson_done_once")],
             },
         ),
     ]

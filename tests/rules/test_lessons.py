@@ -12,6 +12,7 @@ from rules.engine.lessons import lessons, standing
 from rules.engine.scenario.form import step_from
 from rules.ninth_age.game import GAME as NINTH_AGE
 
+IDLE = 40
 LESSONS = [(game, lesson) for game in (DE_BELLIS, NINTH_AGE) for lesson in lessons(game.lessons).values()]
 
 
@@ -25,7 +26,9 @@ def solved(game, lesson):
         events.extend(event for record in records for event in record.events)
 
     def others():
-        while flow.pending and flow.asked(lesson.seat) is None and not standings[-1].reached:
+        for _ in range(IDLE):
+            if not flow.pending or flow.asked(lesson.seat) is not None or standings[-1].reached:
+                return
             asked = flow.pending[0]
             heard(flow.submit(asked.seat, asked.number, asked.default()))
             stand()

@@ -31,8 +31,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Prompt(msgspec.Struct, forbid_unknown_fields=True):
-    """One hint of the coach. It points `at` a piece (`piece:r1`) or a part of the page (`part:answer`), and is done with
-    once `done` holds."""
+    """One hint of the coach. It points `at` a piece (`piece:r1`) or a part of the page (`part:answer`), and goes once
+    `done` holds."""
 
     words: Words
     at: str = ""

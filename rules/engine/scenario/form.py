@@ -37,8 +37,8 @@ class EventSeen(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PieceSeen(msgspec.Struct, forbid_unknown_fields=True):
-    """A piece as all see it: `at` x, y and bearing; `within` a box (left, low, right, high); `where` it is if not on the
-    table; marks that it has or lacks."""
+    """A piece as all see it: `at` x, y and bearing; `within` a box (left, low, right, high); `where` it is if not on
+    the table; marks that it has or lacks."""
 
     at: tuple[float, float, float] | None = None
     within: tuple[float, float, float, float] | None = None
