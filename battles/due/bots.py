@@ -99,7 +99,7 @@ def _offer_a_draw(uuid: UUID, seat: str) -> None:
 
 
 def _alone(battle: Battle, seat: str) -> bool:
-    """Whether the bot has long been playing by itself: the learner of a lesson has nobody left who could do anything."""
+    """Whether the bot has long been playing by itself: a learner has nobody left who could do anything."""
     latest = Entry.of(battle.pk).reverse().values_list("seat", flat=True)[:AT_ONE_SITTING]
     return len(latest) == AT_ONE_SITTING and set(latest) == {seat}
 
