@@ -21,6 +21,7 @@ urlpatterns = [
     path("invite/<str:token>/withdraw/", lobby_pages.withdraw, name="withdraw"),
     path("battles/messages/<str:game>/<str:language>.json", pages.catalogue, name="messages"),
     path("battles/<uuid:uuid>/", pages.battle, name="battle"),
+    path("battles/<uuid:uuid>/begun/", lobby_pages.begun, name="begun"),
     path("battles/<uuid:uuid>/armies/", pages.armies, name="armies"),
     path("battles/<uuid:uuid>/replay/", pages.replay_page, name="replay"),
     path("battles/<uuid:uuid>/appointments/<uuid:appointment>.ics", clock_pages.calendar, name="ics"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from random import SystemRandom
 from typing import Any
 from uuid import UUID
 
@@ -23,7 +24,7 @@ from battles.clocks.clock import terms_of
 from battles.clocks.presets import PRESETS
 from battles.clocks.terms import in_words
 from battles.games import games
-from battles.lobby import making, matchmaking
+from battles.lobby import at_once, making, matchmaking
 from battles.lobby.mine import my_battles
 from battles.lobby.overview import lines, lobby_of, settings_in_words, watchable, watched_again
 from battles.models import Battle, Challenge
@@ -88,11 +89,11 @@ def badge(request: HttpRequest) -> HttpResponse:
 @require_POST
 @player_required
 def play_house(request: HttpRequest) -> HttpResponse:
-    """At once into a battle against the house, with ready armies."""
+    """At once into a battle against the computer that is ready: deployed, with the first move to come."""
     assert isinstance(request.user, User)
     game = making.chosen_game(request.POST)
     try:
-        battle = matchmaking.create_battle(request.user, game.key, opponent=f"bot:{making.house_bot(game)}")
+        battle = at_once.play_at_once(request.user, game, making.house_bot(game), SystemRandom())
     except IllegalAction as error:
         messages.error(request, why_not(error, game))
         return redirect("home")
@@ -204,6 +205,18 @@ def _join(request: HttpRequest, challenge: Challenge) -> HttpResponse:
         return redirect(matchmaking.accept_challenge(challenge.token, request.user, army))
     except IllegalAction as error:
         return _invited(request, challenge, why_not(error, game))
+
+
+@never_cache
+@require_safe
+def begun(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Takes the page of somebody who waits for an opponent to the battle once it has begun."""
+    battle = Battle.objects.filter(uuid=uuid, seats__user=request.user.pk).first() if request.user.pk else None
+    if battle is None:
+        raise Http404
+    if battle.status == Battle.WAITING:
+        return HttpResponse(status=204)
+    return HttpResponse(headers={"HX-Redirect": battle.get_absolute_url()})
 
 
 @require_POST

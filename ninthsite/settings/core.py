@@ -16,7 +16,7 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_
 SECRET_KEY_FALLBACKS = [key for key in re.split(r"[,\s]+", env.str("SECRET_KEY_FALLBACKS", default="")) if key]
 
 # One dotted name for each game: a value that says everything the site needs to know about it.
-NINTHSITE_GAMES = env.list("NINTHSITE_GAMES", default=["rules.de_bellis.game.GAME", "rules.ninth_age.game.GAME"])
+NINTHSITE_GAMES = env.list("NINTHSITE_GAMES", default=["rules.ninth_age.game.GAME", "rules.de_bellis.game.GAME"])
 
 # Called as run_embedded(stop: threading.Event), each on a thread of its own of the serving process, when there is no
 # Redis, and so no Celery beat, to do what falls due: a mail server that hangs must not hold up the clocks.

@@ -11,6 +11,7 @@ from rules.de_bellis.bots.reckless import reckless
 from rules.de_bellis.maps import BATTLEFIELDS
 from rules.de_bellis.messages import MESSAGES
 from rules.de_bellis.quiet import stalled
+from rules.de_bellis.ready_battles import READY_BATTLES, prepared
 from rules.de_bellis.scales import SCALES
 from rules.de_bellis.scenario import state_from
 from rules.de_bellis.setup import begin
@@ -79,4 +80,6 @@ GAME = Game(
     sheets=sheets,
     moment=moment,
     stalled=stalled,
+    ready_battles=READY_BATTLES,
+    prepared=prepared,
 )

@@ -65,6 +65,7 @@ class Game:
     what a seat may decide in advance now, `moment(state)` facts of every question, by which orders can hold for a time
     (`active`: whose turn it is); none of them changes the state. `stalled(state)` is how often a draw should have been
     offered by now: 0 while the battle gets anywhere. `lessons` is the folder of its lessons (rules.engine.lessons).
+    `ready_battles` can be played at once: the house makes every choice until the battle is `prepared(state)`.
     """
 
     key: str
@@ -95,6 +96,18 @@ class Game:
     moment: Callable[[Any], dict[str, Any]] | None = None
     stalled: Callable[[Any], int] = lambda state: 0
     lessons: Path | None = None
+    ready_battles: tuple[ReadyBattle, ...] = ()
+    prepared: Callable[[Any], bool] = lambda state: True
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyBattle:
+    """Two ready armies by name, the visitor's first, and what the players would have agreed on; `map` is the key of a
+    ready battlefield of a game with maps."""
+
+    armies: tuple[str, str]
+    settings: Mapping[str, Any]
+    map: str = ""
 
 
 @dataclass(frozen=True, slots=True)

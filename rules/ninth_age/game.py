@@ -18,6 +18,7 @@ from rules.ninth_age.editions import EDITIONS
 from rules.ninth_age.game_setup.map_format import MAP_FORMAT
 from rules.ninth_age.messages import MESSAGES
 from rules.ninth_age.outlook import outlook
+from rules.ninth_age.ready_battles import READY_BATTLES, prepared
 from rules.ninth_age.scenario import state_from
 from rules.ninth_age.scoring.tables import TABLES
 from rules.ninth_age.secrecy import seen
@@ -77,4 +78,6 @@ GAME = Game(
     maps=MAP_FORMAT,
     sheets=sheets,
     moment=moment,
+    ready_battles=READY_BATTLES,
+    prepared=prepared,
 )

@@ -96,7 +96,7 @@ def test_ones_own_move_comes_first(two):
     lobby = lobby_of(ada)
     assert lobby.own[0].stage == YOURS
     assert lobby.own[0].others == [ben.username]
-    assert "Your move" in browser(ada).get("/lobby/").content.decode()
+    assert "Your turn" in browser(ada).get("/lobby/").content.decode()
 
 
 def test_private_battles_and_hot_seats_are_not_for_watching(two, client):

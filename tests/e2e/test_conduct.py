@@ -98,7 +98,7 @@ def test_a_challenge_of_somebody_whom_one_has_blocked_is_gone_from_the_lobby(vis
     maker.page.get_by_role("button", name="To battle").click()
     name = named(maker.page)
     other.page.goto("/")
-    other.page.get_by_role("button", name="Play the house").first.click()
+    other.page.get_by_role("button", name="Play the computer").first.click()
     seated(other)
     other.page.goto("/")
     more = other.page.get_by_label(f"Block or report: {name}", exact=True)

@@ -15,7 +15,7 @@ def test_a_visitor_is_in_a_battle_with_one_click_and_plays_without_an_account(vi
     someone = visitor(reduced_motion="reduce")
     page = someone.page
     page.goto("/")
-    page.get_by_role("button", name="Play the house: De Bellis Fantasy").click()
+    page.get_by_role("button", name="Play the computer: De Bellis Fantasy").click()
     player = seated(someone)
     assert "/battles/" in page.url
     assert player.seat

@@ -121,7 +121,7 @@ def test_whoever_has_named_no_zone_finds_that_of_his_machine_by_whatever_name(vi
     someone = visitor(timezone_id="Europe/Kiev")
     page = someone.page
     page.goto("/")
-    page.get_by_role("button", name="Play the house").first.click()
+    page.get_by_role("button", name="Play the computer").first.click()
     page.wait_for_url("**/battles/**")
 
     def forget(route):

@@ -40,7 +40,7 @@ def test_one_goes_from_battle_to_battle_until_nothing_waits(visitor, advice):
     seated(host if page is host.page else guest)
     fight([there], advice, "reckless", most=40)
     page.goto("/mine/")
-    expect(page.locator("#mine")).to_contain_text("Wait for others")
+    expect(page.locator("#mine")).to_contain_text("Opponent's turn")
     keep(page, "my-battles")
     for one in (host, guest):
         assert one.complaints == []

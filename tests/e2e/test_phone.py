@@ -30,7 +30,7 @@ def test_a_battle_is_played_with_fingers_on_a_narrow_screen(visitor):
     someone = visitor(**PHONE)
     page = someone.page
     page.goto("/play/")
-    page.get_by_text("Both at one screen").tap()
+    page.get_by_text("Two players, one screen").tap()
     page.get_by_role("button", name="To battle").tap()
     seated(someone)
     deploy_both(page)

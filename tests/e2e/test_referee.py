@@ -19,7 +19,7 @@ def test_a_referee_is_asked_for_and_rules_openly(visitor):
     host, guest, third = (visitor(reduced_motion="reduce") for _ in range(3))
     # The third is somebody once he has begun a battle.
     third.page.goto("/")
-    third.page.get_by_role("button", name="Play the house").first.click()
+    third.page.get_by_role("button", name="Play the computer").first.click()
     seated(third)
     name = third.page.locator(".account-name span").inner_text()
     join(guest, invite(host, "/play/"))

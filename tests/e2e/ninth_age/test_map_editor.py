@@ -117,7 +117,7 @@ def test_a_map_is_drawn_with_the_mouse_and_the_keyboard(visitor):
     page.get_by_role("link", name="Play on it").click()
     assert page.locator("#map option:checked").inner_text() == "The drowned mile"
     page.locator('[name="s.points"]').select_option("500")
-    page.get_by_text("Both at one screen").click()
+    page.get_by_text("Two players, one screen").click()
     page.get_by_role("button", name="To battle").click()
     page.wait_for_url("**/battles/**")
     page.locator(".board__below .area--wood").first.wait_for(state="attached")

@@ -1,0 +1,17 @@
+"""Battles that can be played at once: armies that look different, on a battlefield worth fighting over."""
+
+from __future__ import annotations
+
+from rules.engine.game import ReadyBattle
+from rules.ninth_age.state import State
+
+READY_BATTLES = (
+    ReadyBattle(("Night on the Dyke", "The Hungry Path"), {"points": "1000"}, "two_hills"),
+    ReadyBattle(("The Hungry Path", "Night on the Dyke"), {"points": "1000"}, "hamlet"),
+    ReadyBattle(("Tide Watch", "First Frost"), {"points": "500"}, "old_stones"),
+)
+
+
+def prepared(state: State) -> bool:
+    """Whether both armies stand on the battlefield."""
+    return state.phase != "setting_up"
