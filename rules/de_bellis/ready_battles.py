@@ -12,7 +12,7 @@ DRUMS = "The Drums of the Red Gully"
 READY_BATTLES = (
     ReadyBattle((BRIDGE, DRUMS), {"scale": "introductory", "battlefield": "hill_fort"}),
     ReadyBattle((LANTERN, BRIDGE), {"scale": "introductory", "battlefield": "lake_country"}),
-    ReadyBattle((DRUMS, LANTERN), {"scale": "introductory", "battlefield": "plain"}),
+    ReadyBattle((DRUMS, LANTERN), {"scale": "introductory", "battlefield": "ford_and_bridge"}),
 )
 
 

@@ -7,7 +7,7 @@ from rules.ninth_age.state import State
 
 READY_BATTLES = (
     ReadyBattle(("Night on the Dyke", "The Hungry Path"), {"points": "1000"}, "two_hills"),
-    ReadyBattle(("The Hungry Path", "Night on the Dyke"), {"points": "1000"}, "hamlet"),
+    ReadyBattle(("Night on the Dyke", "The Hungry Path"), {"points": "1000"}, "hamlet"),
     ReadyBattle(("Tide Watch", "First Frost"), {"points": "500"}, "old_stones"),
 )
 

@@ -21,10 +21,7 @@ def test_a_visitor_is_in_a_battle_with_one_click_and_plays_without_an_account(vi
     assert player.seat
     page.wait_for_selector("#battle:not([data-number=''])", state="attached", timeout=60_000)
     before = number_of(page)
-    if page.locator(".question-input--place").is_visible():
-        page.get_by_role("button", name="Suggested places").click()
-    elif page.locator(".question-input--choose_one").is_visible():
-        page.locator(".question-input--choose_one [data-option]").first.click()
+    page.get_by_role("button", name="End the movement phase").click()
     if page.locator(".prompt__commit").is_visible():
         page.locator(".prompt__commit").click()
     await_other(page, before)

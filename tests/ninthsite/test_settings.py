@@ -60,7 +60,7 @@ def test_two_sites_on_one_redis_do_not_take_each_others_work():
 
 
 def test_games_are_registered_by_a_dotted_name_each():
-    assert setting("NINTHSITE_GAMES") == ["rules.de_bellis.game.GAME", "rules.ninth_age.game.GAME"]
+    assert setting("NINTHSITE_GAMES") == ["rules.ninth_age.game.GAME", "rules.de_bellis.game.GAME"]
     assert setting("NINTHSITE_GAMES", NINTHSITE_GAMES="a.b.GAME,c.d.GAME") == ["a.b.GAME", "c.d.GAME"]
 
 
