@@ -18,7 +18,8 @@ ACCOUNT = "account"
 KEY = "key"
 
 BATTLES = (
-    "battles:battle battles:begun battles:armies battles:replay battles:ics battles:verify api:state api:changes api:log api:replay "
+    "battles:battle battles:begun battles:armies battles:replay battles:ics battles:verify api:state api:changes "
+    "api:log api:replay "
     "api:outlook api:card api:sheets api:proof api:export api:answers api:preview api:plan api:draft api:orders "
     "api:undo api:offers api:replies api:resign api:chat api:seen api:call_off api:free api:report "
     "api:sandbox api:reset api:trust api:be_referee api:call_referee api:name_referee api:referee "
