@@ -56,24 +56,30 @@ def judge_element(state: State, seat: Seat, element: Element, base: Footprint, p
     """Refuse one element's place, with these bases already on the table."""
     judge_ground(state, seat, element, base)
     if any(overlaps(base, taken) for taken in placed):
-        refuse("DBF-TER-023", "dbf.refused.deploy_overlap", piece=name(element))
+        refuse("DBF-TER-023", "dbf.refused.deploy_overlap", piece=name(element), pieces=(element.id,))
 
 
 def judge_ground(state: State, seat: Seat, element: Element, base: Footprint) -> None:
     """Refuse ground outside the deployment area, forbidden, in a river, difficult for engines, across a wall, or in an
     enemy's zone."""
     if not inside(deployment_box(state, seat), base):
-        refuse("DBF-TER-020", "dbf.refused.deploy_outside", piece=name(element), depth=printed(state, DEPTH))
+        refuse(
+            "DBF-TER-020",
+            "dbf.refused.deploy_outside",
+            piece=name(element),
+            depth=printed(state, DEPTH),
+            pieces=(element.id,),
+        )
     ground = ground_of(state)
     if any(in_area(base, area) for area in ground.forbidden):
-        refuse("DBF-TER-023", "dbf.refused.deploy_forbidden", piece=name(element))
+        refuse("DBF-TER-023", "dbf.refused.deploy_forbidden", piece=name(element), pieces=(element.id,))
     if any(in_area(base, area) for _, area in ground.rivers):
-        refuse("DBF-TER-023", "dbf.refused.deploy_river", piece=name(element))
+        refuse("DBF-TER-023", "dbf.refused.deploy_river", piece=name(element), pieces=(element.id,))
     engine = TROOP_TYPES[element.type].difficult is None
     if engine and not on_road(state, base) and any(in_area(base, area) for area in ground.difficult):
-        refuse("DBF-TER-023", "dbf.refused.deploy_difficult", piece=name(element))
+        refuse("DBF-TER-023", "dbf.refused.deploy_difficult", piece=name(element), pieces=(element.id,))
     if any(overlaps(base, wall) for wall in walls_against(state, seat)):
-        refuse("DBF-TER-029", "dbf.refused.deploy_wall", piece=name(element))
+        refuse("DBF-TER-029", "dbf.refused.deploy_wall", piece=name(element), pieces=(element.id,))
     depth = printed(state, ZONE_DEPTH)
     for enemy in state.standing(other(seat)):
         room = depth + base.radius + enemy.width + enemy.depth
@@ -81,7 +87,15 @@ def judge_ground(state: State, seat: Seat, element: Element, base: Footprint) ->
             continue
         theirs = footprint(enemy)
         if in_zone(theirs, base, depth) or in_zone(base, theirs, depth):
-            refuse("DBF-TER-022", "dbf.refused.deploy_zone", piece=name(element), enemy=name(enemy), depth=depth)
+            refuse(
+                "DBF-TER-022",
+                "dbf.refused.deploy_zone",
+                piece=name(element),
+                enemy=name(enemy),
+                depth=depth,
+                pieces=(element.id,),
+                in_the_way=(enemy.id,),
+            )
 
 
 def judge_defences(state: State, seat: Seat, placements: Sequence[Placement]) -> None:
@@ -93,12 +107,12 @@ def judge_defences(state: State, seat: Seat, placements: Sequence[Placement]) ->
         defence = state.defences[placement.piece]
         line = defence_line(placement.x, placement.y, placement.bearing, defence.length)
         if not inside(deployment_box(state, seat), line):
-            refuse("DBF-TER-025", "dbf.refused.defence_outside")
+            refuse("DBF-TER-025", "dbf.refused.defence_outside", pieces=(placement.piece,))
         if any(in_area(line, area) for area in (*forbidden_areas(state), *river_areas(state))):
-            refuse("DBF-TER-025", "dbf.refused.defence_ground")
+            refuse("DBF-TER-025", "dbf.refused.defence_ground", pieces=(placement.piece,))
         between_joints = defence_line(placement.x, placement.y, placement.bearing, defence.length - JOINT)
         if any(overlaps(between_joints, taken) for taken in lines):
-            refuse("DBF-TER-025", "dbf.refused.defence_overlap")
+            refuse("DBF-TER-025", "dbf.refused.defence_overlap", pieces=(placement.piece,))
         lines.append(between_joints)
 
 

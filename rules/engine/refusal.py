@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from rules.engine.text import Text
+
+Ids = Sequence[str]
 
 _off: frozenset[str] = frozenset()
 
 
 class IllegalAction(Exception):
     """An action that the rules refuse. `rule` is the id of the rule, `message` says why, `detail` holds data for the
-    page."""
+    page: `pieces` are refused, `in_the_way` (pieces or areas) is what they meet."""
 
     def __init__(self, rule: str, message: Text, detail: dict[str, Any] | None = None) -> None:
         super().__init__(rule, message)
@@ -47,10 +49,12 @@ def without(*rules: str) -> Iterator[None]:
         _off = before
 
 
-def refuse(rule: str, key: str, /, **params: Any) -> None:
-    """Raise `IllegalAction` under this rule, unless a proof has switched the rule off."""
+def refuse(rule: str, key: str, /, *, pieces: Ids = (), in_the_way: Ids = (), **params: Any) -> None:
+    """Raise `IllegalAction` under this rule, unless a proof has switched the rule off. The page shows which `pieces`
+    are refused, and what is `in_the_way`."""
     if rule not in _off:
-        raise IllegalAction(rule, Text(key, params))
+        shown = {"pieces": list(pieces), "in_the_way": list(in_the_way)}
+        raise IllegalAction(rule, Text(key, params), {name: ids for name, ids in shown.items() if ids})
 
 
 def allows(judge: Callable[..., object], *args: Any) -> bool:

@@ -30,7 +30,14 @@ def judge_room(state: State, unit: Unit, pose: Pose | None = None) -> None:
         refuse("T9A-GEN-088", "t9a.refused.off_table", unit=name(unit))
     other = overlapping(state, unit, pose)
     if other is not None:
-        refuse("T9A-GEN-081", "t9a.refused.overlap", unit=name(unit), other=name(other))
+        refuse(
+            "T9A-GEN-081",
+            "t9a.refused.overlap",
+            unit=name(unit),
+            other=name(other),
+            pieces=(unit.id,),
+            in_the_way=(other.id,),
+        )
 
 
 def _near(one: Footprint, two: Footprint) -> bool:

@@ -4,6 +4,7 @@ import { describe, named, namesIn, offered, turnOf } from "./describe.js";
 import { button, el, fill } from "./dom.js";
 import { factList, speakerOf } from "./facts.js";
 import { gettext, interpolate, ngettext } from "./i18n.js";
+import { showInTheWay } from "./in_the_way.js";
 import { Draft } from "./inputs/context.js";
 import { fetchInputs, inputsHere, kindsOf, makeInput } from "./inputs/index.js";
 import { lettersOf } from "./letters.js";
@@ -74,6 +75,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     // What is refused for the moment (too fast, not stored) may be tried again.
     if (!refusal.rule?.startsWith("BATTLE-")) barred = refusal;
     root.dataset.verdict = "refused";
+    showInTheWay(board, refusal);
     fill(verdict, verdictLine(null, refusal, question?.topic ?? "", texts, board));
     ready(composed());
   };
@@ -83,13 +85,14 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     meant = null;
     here?.draw();
     foreseen = barred = null;
+    showInTheWay(board, null);
     ready(made);
     const worth = made && [...controls].some(([kind, control]) => control.urgent && made[kind] !== undefined);
     fill(verdict);
     if (!worth || !question) return;
     previews.ask(question.number, made, (preview, refusal) => {
       foreseen = preview;
-      if ([...controls.values()].map((control) => control.foresee?.(preview)).includes(true)) return;
+      if ([...controls.values()].map((control) => control.foresee?.(preview, refusal)).includes(true)) return;
       if (refusal) return refused(refusal);
       root.dataset.verdict = "legal";
       fill(verdict, verdictLine(preview, null, question?.topic ?? "", texts, board));
@@ -146,6 +149,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     commitButton = null;
     foreseen = barred = meant = here = null;
     board.pieces.mark("unit--asked", []);
+    showInTheWay(board, null);
     previews.forget();
     delete root.dataset.verdict;
     fill(verdict);

@@ -33,7 +33,13 @@ def breaking_off(state: State, body: Body, length: float, aim: str, *, ahead: bo
     for way in ways:
         for enemy, base in near.enemies:
             if way.meets(base) is not None:
-                refuse("DBF-MOV-065", "dbf.refused.through_enemy", piece=name(way.element), enemy=name(enemy))
+                refuse(
+                    "DBF-MOV-065",
+                    "dbf.refused.through_enemy",
+                    piece=name(way.element),
+                    enemy=name(enemy),
+                    in_the_way=(enemy.id,),
+                )
     return move
 
 
@@ -49,4 +55,6 @@ def judge_clear(move: Move) -> None:
     """Refuse a breaking off that leaves anybody in contact with an enemy (DBF-MOV-044)."""
     for element, base in zip(move.elements, move.end_bases, strict=True):
         for enemy in move.near.enemies_touching(base):
-            refuse("DBF-MOV-044", "dbf.refused.not_clear", piece=name(element), enemy=name(enemy))
+            refuse(
+                "DBF-MOV-044", "dbf.refused.not_clear", piece=name(element), enemy=name(enemy), in_the_way=(enemy.id,)
+            )

@@ -49,7 +49,13 @@ def change_of_width(state: State, body: Body, answer: FormationAnswer, aim: str)
     for way in ways:
         for enemy, his in near.enemies:
             if way.meets(his) is not None:
-                refuse("DBF-MOV-065", "dbf.refused.through_enemy", piece=name(way.element), enemy=name(enemy))
+                refuse(
+                    "DBF-MOV-065",
+                    "dbf.refused.through_enemy",
+                    piece=name(way.element),
+                    enemy=name(enemy),
+                    in_the_way=(enemy.id,),
+                )
     return move
 
 
@@ -58,7 +64,13 @@ def judge_width(move: Move, water: Wetting) -> Explained:
     distances = [judge_own_distance(move, index, index in water.wet) for index in range(len(move.ways))]
     for element, base in zip(move.elements, move.end_bases, strict=True):
         for enemy in move.near.enemies_touching(base):
-            refuse("DBF-MOV-043", "dbf.refused.width_contact", piece=name(element), enemy=name(enemy))
+            refuse(
+                "DBF-MOV-043",
+                "dbf.refused.width_contact",
+                piece=name(element),
+                enemy=name(enemy),
+                in_the_way=(enemy.id,),
+            )
     return min(distances, key=lambda allowed: allowed.total)
 
 

@@ -48,7 +48,13 @@ def stop_in_contact(move: Move) -> list[Touch]:
     goes_beyond = moment < length - CONTACT
     # A way that ends on him or still at him, by a hair beyond where it met him, stops there.
     if goes_beyond and not overlaps(move.ways[index].base, his) and distance(move.ways[index].base, his) > TOUCH:
-        refuse("DBF-MOV-065", "dbf.refused.through_enemy", piece=name(move.elements[index]), enemy=name(enemy))
+        refuse(
+            "DBF-MOV-065",
+            "dbf.refused.through_enemy",
+            piece=name(move.elements[index]),
+            enemy=name(enemy),
+            in_the_way=(enemy.id,),
+        )
         return []
     if moment < length:
         move.ways = [way.until(moment) for way in move.ways]
@@ -60,7 +66,13 @@ def stop_in_contact(move: Move) -> list[Touch]:
         if touched_edges(way.base, base)
     ]
     if not touches and goes_beyond:
-        refuse("DBF-MOV-065", "dbf.refused.flank_first", piece=name(move.elements[index]), enemy=name(enemy))
+        refuse(
+            "DBF-MOV-065",
+            "dbf.refused.flank_first",
+            piece=name(move.elements[index]),
+            enemy=name(enemy),
+            in_the_way=(enemy.id,),
+        )
     if move.body.column:
         keep_behind(move)
     return touches

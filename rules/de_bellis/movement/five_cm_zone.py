@@ -88,7 +88,9 @@ def judge_zones(move: Move) -> None:
             bound = _first_entered(move, index, enemies, friends)
         if bound and not any(_is_met(move, index, enemy, his) for enemy, his in bound):
             rule = "DBF-MOV-028" if len(move.ways) == 1 else "DBF-MOV-029"
-            refuse(rule, "dbf.refused.zone", piece=name(way.element), enemy=name(bound[0][0]))
+            refuse(
+                rule, "dbf.refused.zone", piece=name(way.element), enemy=name(bound[0][0]), in_the_way=(bound[0][0].id,)
+            )
 
 
 def zones_at_start(

@@ -22,7 +22,13 @@ def judge_friends(move: Move) -> None:
                 friend_flies=move.near.flies(friend),
             )
             if not allowed:
-                refuse(rule, "dbf.refused.through_friend", piece=name(way.element), friend=name(friend))
+                refuse(
+                    rule,
+                    "dbf.refused.through_friend",
+                    piece=name(way.element),
+                    friend=name(friend),
+                    in_the_way=(friend.id,),
+                )
     judge_room(move, "DBF-MOV-055")
 
 
@@ -33,10 +39,16 @@ def judge_room(move: Move, rule: str) -> None:
         piece = name(move.elements[index])
         for other, his in move.near.friends:
             if overlaps(base, his):
-                refuse(rule, "dbf.refused.no_room", piece=piece, other=name(other))
+                refuse(rule, "dbf.refused.no_room", piece=piece, other=name(other), in_the_way=(other.id,))
         for other, his in move.near.enemies:
             if overlaps(base, his):
-                refuse("DBF-MOV-065", "dbf.refused.no_room", piece=piece, other=name(other))
+                refuse("DBF-MOV-065", "dbf.refused.no_room", piece=piece, other=name(other), in_the_way=(other.id,))
         for mate in range(index):
             if overlaps(base, ends[mate]):
-                refuse(rule, "dbf.refused.no_room", piece=piece, other=name(move.elements[mate]))
+                refuse(
+                    rule,
+                    "dbf.refused.no_room",
+                    piece=piece,
+                    other=name(move.elements[mate]),
+                    in_the_way=(move.elements[mate].id,),
+                )

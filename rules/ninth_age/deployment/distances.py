@@ -21,4 +21,10 @@ def judge_far_from_enemies(state: State, unit: Unit, own: Sequence[Footprint]) -
     for enemy in state.units.values():
         there = enemy.seat != unit.seat and enemy.where in ("board", "building")
         if there and nearer_than(own, ground(state, enemy), DISTANCE + CONTACT):
-            refuse("T9A-SET-066", "t9a.refused.scouts_near_enemy", unit=name(unit), other=name(enemy))
+            refuse(
+                "T9A-SET-066",
+                "t9a.refused.scouts_near_enemy",
+                unit=name(unit),
+                other=name(enemy),
+                in_the_way=(enemy.id,),
+            )

@@ -19,7 +19,7 @@ def judge_place(state: State, unit: Unit, pose: Pose) -> None:
     and from Impassable Terrain."""
     judge_on_board(state, unit, pose)
     if not stands_in_zone(state, unit, pose):
-        refuse("T9A-SET-055", "t9a.refused.outside_zone", unit=name(unit))
+        refuse("T9A-SET-055", "t9a.refused.outside_zone", unit=name(unit), pieces=(unit.id,))
     judge_apart(state, unit, pose)
     judge_formation(state, unit)
 
@@ -46,11 +46,13 @@ def judge_on_board(state: State, unit: Unit, pose: Pose) -> None:
     if inside(board, rectangle_of(state, unit, pose)):
         return
     if not all(inside(board, piece) for piece in outline(state, unit, pose)):
-        refuse("T9A-SET-071", "t9a.refused.deployed_off_board", unit=name(unit))
+        refuse("T9A-SET-071", "t9a.refused.deployed_off_board", unit=name(unit), pieces=(unit.id,))
 
 
 def judge_apart(state: State, unit: Unit, pose: Pose) -> None:
     """Refuse less than 1" from another unit or from Impassable Terrain (T9A-GEN-081)."""
     for id in too_close(state, unit, pose):
         other = name(state.units[id]) if id in state.units else feature_name(state.features[id])
-        refuse("T9A-SET-071", "t9a.general.too_close", unit=name(unit), other=other)
+        refuse(
+            "T9A-SET-071", "t9a.general.too_close", unit=name(unit), other=other, pieces=(unit.id,), in_the_way=(id,)
+        )

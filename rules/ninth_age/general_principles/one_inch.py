@@ -72,11 +72,17 @@ def judge_end(state: State, unit: Unit, pose: Pose, ignoring: Collection[str] = 
     in contact with an enemy: only a charge makes contact (T9A-GEN-086). `ignoring`: what the unit was within one inch
     of all the way."""
     for id in too_close(state, unit, pose, GAP_AT_END, ignoring):
-        refuse("T9A-GEN-081", "t9a.general.too_close", unit=name(unit), other=_called(state, id))
+        refuse("T9A-GEN-081", "t9a.general.too_close", unit=name(unit), other=_called(state, id), in_the_way=(id,))
     engaged = [one for contact in state.contacts for one in (contact.charger, contact.target)]
     for id in touched_enemies(state, unit, pose) if ignoring else ():
         if unit.id not in engaged or id not in engaged:
-            refuse("T9A-GEN-086", "t9a.general.contact_without_charge", unit=name(unit), other=_called(state, id))
+            refuse(
+                "T9A-GEN-086",
+                "t9a.general.contact_without_charge",
+                unit=name(unit),
+                other=_called(state, id),
+                in_the_way=(id,),
+            )
 
 
 def _called(state: State, id: str) -> Text:

@@ -25,7 +25,12 @@ _WORDS: dict[str, tuple[str, str, str, str]] = {
     "to_hit_worst": ("others", "altri", "otros", "inni"),
     "to_wound": ("To wound", "Per ferire", "Para herir", "Zranienie"),
     "armour": ("Armour Save", "Tiro Armatura", "Tirada de Armadura", "Rzut na Pancerz"),
-    "casualties": ("Casualties", "Perdite", "Bajas", "Straty"),
+    "casualties": (
+        "Models lost on average",
+        "Modelli persi in media",
+        "Miniaturas perdidas de media",
+        "Średnio straconych modeli",
+    ),
     "chance_to_win": ("Wins", "Vince", "Gana", "Wygrywa"),
     "chance_to_lose": ("Loses", "Perde", "Pierde", "Przegrywa"),
     "inflicts": ("Wounds inflicted", "Ferite inflitte", "Heridas causadas", "Zadane rany"),

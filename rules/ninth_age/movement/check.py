@@ -140,8 +140,14 @@ def _refuse(obstacle: Obstacle, gap: float, key: str, kept: float, rule: str = "
     if gap <= SHRINK:
         key = "through"
         if obstacle.whose in _CLOSED:
-            refuse(_CLOSED[obstacle.whose], "t9a.movement.refused.through", what=what(obstacle), distance=kept)
-    refuse(rule, f"t9a.movement.refused.{key}", what=what(obstacle), distance=kept)
+            refuse(
+                _CLOSED[obstacle.whose],
+                "t9a.movement.refused.through",
+                what=what(obstacle),
+                distance=kept,
+                in_the_way=(obstacle.id,),
+            )
+    refuse(rule, f"t9a.movement.refused.{key}", what=what(obstacle), distance=kept, in_the_way=(obstacle.id,))
 
 
 def cores(pieces: Pieces) -> Pieces:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.close_combat.forecasts.chances import NOTHING, Chances, added, mixed, of_dice, successes
 from rules.ninth_age.dice import are_dice, dice
 from rules.ninth_age.panic.losses import are_heavy
@@ -20,8 +21,9 @@ from rules.ninth_age.wounds import wounds_left, wounds_of
 
 def models_lost(state: State, target: str, volleys: Sequence[Volley]) -> Chances | None:
     """The chance of every number of models that the Rank-and-File lose; None if it cannot be said."""
-    models = state.units[target].models
+    models = models_of(state, volleys[0].attack.target) if volleys else list(state.units[target].models)
     each = wounds_of(state, models[-1])
+    whole = sum(wounds_of(state, model) for model in models)
     left = sum(wounds_left(state, model) for model in models)
     total: Chances = NOTHING
     for volley in volleys:
@@ -31,7 +33,7 @@ def models_lost(state: State, target: str, volleys: Sequence[Volley]) -> Chances
         chance = unsaved_of_a_shot(state, volley.attack, volley.needed.total)
         total = added(total, _successes(volley, chance), left)
     found = [0.0] * (len(models) + 1)
-    wounded = each * len(models) - left
+    wounded = whole - left
     for wounds, likely in enumerate(total):
         found[min(len(models), (wounds + wounded) // each)] += likely
     return tuple(found)

@@ -24,7 +24,7 @@
  * @property {() => unknown} value
  * @property {() => void} destroy
  * @property {(event: KeyboardEvent) => boolean} [key]
- * @property {(preview: Preview | null) => boolean | void} [foresee] true: something else is being tried, the verdict waits
+ * @property {(preview: Preview | null, refusal?: import("../protocol").Refusal | null) => boolean | void} [foresee] true: something else is being tried, the verdict waits
  * @property {() => void} [clear]
  * @property {boolean} [urgent]
  */

@@ -7,6 +7,7 @@ import { ringsAbout } from "../../board/rings.js";
 import { overlapDepth } from "../../board/sweep.js";
 import { button, el } from "../dom.js";
 import { gettext, interpolate } from "../i18n.js";
+import { namedBy } from "../in_the_way.js";
 import { key } from "./pad.js";
 import { filesOf } from "./place_files.js";
 import { nudged, rounded, standing } from "./place_poses.js";
@@ -60,24 +61,33 @@ export function place(input, context) {
   /** @param {Point[]} own */
   const others = (own) => Object.entries(board.view?.pieces ?? {}).some(([id, piece]) => !input.tokens[id] && onTable(piece) && overlapDepth(own, outlineOf(poseOf(piece), piece.shape)) > OVERLAP);
 
+  /** What the server has said of these places; null while it has said nothing of them. @type {Set<string> | null} */
+  let judged = null;
+  /** Nothing is held against places that the game suggests itself. */
+  let suggested = false;
+
   const draw = () => {
-    const bad = [...placed].filter(([id, pose]) => !stands(id, pose));
+    const refused = judged ?? (suggested ? new Set() : null);
+    const bad = [...placed].filter(([id, pose]) => (refused ? refused.has(id) : !stands(id, pose)));
     board.overlays.set("placed", [...placed].map(([id, pose]) => ({
       pose, shape: { rect: [sizeOf(id).width, sizeOf(id).depth] }, ...likeness(id, pose),
       class: `placed${held.has(id) ? " placed--held" : ""}${bad.some(([one]) => one === id) ? " placed--bad" : ""}`,
     })));
     const outlines = gap ? [...placed].filter(([id]) => !held.has(id)).map(([id, pose]) => outline(id, pose)) : [];
     board.overlays.set("rings", outlines.length ? [ringsAbout(outlines, gap)] : []);
-    status.textContent = bad.length ? gettext("Some stand outside their zone or on one another.") : interpolate(
+    // Why the server refuses a place is said beside the button.
+    status.textContent = bad.length && !judged ? gettext("Some stand outside their zone or on one another.") : interpolate(
       gettext("%(n)s of %(total)s placed"),
       { n: placed.size, total: Object.keys(input.tokens).length },
     );
-    status.classList.toggle("hint--bad", bad.length > 0);
+    status.classList.toggle("hint--bad", bad.length > 0 && !judged);
     drawFiles();
     tray.draw();
   };
   const { root: shape, draw: drawFiles } = filesOf({ input, held, files, settled: () => settled() });
   const settled = () => {
+    judged = null;
+    suggested = false;
     draw();
     context.changed();
   };
@@ -125,7 +135,10 @@ export function place(input, context) {
     placed.clear();
     for (const one of suggestion) placed.set(one.piece, [one.x, one.y, one.bearing ?? bearing()]);
     held.clear();
-    settled();
+    judged = null;
+    suggested = proposed.length > 0;
+    draw();
+    context.changed();
   };
 
   drawZones(board, input.zones);
@@ -156,6 +169,8 @@ export function place(input, context) {
             pose[1] + press.at[1] - (grabbed?.at[1] ?? 0),
             pose[2],
           ]);
+          judged = null;
+          suggested = false;
           placed.set(id, press.alt || (grabbed?.poses.size ?? 0) > 1 ? rounded(there) : snapped(id, there));
         }
         draw();
@@ -212,6 +227,10 @@ export function place(input, context) {
         { class: "none" },
       ) : null),
     urgent: true,
+    foresee: (preview, refusal) => {
+      judged = preview ? new Set() : refusal ? new Set(namedBy(refusal, "pieces")) : null;
+      draw();
+    },
     value: () => (
       placed.size >= least || (input.may_pass && !placed.size) ? [...placed].map(([piece, [x, y, b]]) => ({ piece, x, y, bearing: b, ...(files.has(piece) ? { files: files.get(piece) } : {}) })) : undefined
     ),

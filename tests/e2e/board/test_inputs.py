@@ -152,3 +152,24 @@ def test_a_note_is_a_line_of_text(opened: Opened) -> None:
     page = opened("kind=note")
     page.fill(".question-input--note input", "The left one")
     assert commit(page) == {"note": "The left one"}
+
+
+def test_the_server_has_the_last_word_on_places_and_what_is_in_the_way_is_drawn(opened: Opened) -> None:
+    page = opened("kind=place")
+    page.evaluate("server.foresee = () => ({type: 'preview'})")
+    page.locator(".tray .button").first.click()
+    page.mouse.click(*at(page, 70, 29.8))
+    until(page, "document.querySelector('.verdict__line--good')")
+    assert page.locator(".placed--bad").count() == 0
+    page.evaluate(
+        """server.foresee = () => ({type: 'refused', rule: 'DBF-TER-023',
+        message: {key: 'ask.any', params: {kind: '!'}},
+        detail: {pieces: ['r1'], in_the_way: ['b1']}})"""
+    )
+    drag(page, (70, 29.1), (72, 27))
+    until(page, "document.querySelector('.verdict__line--bad')")
+    assert page.locator(".overlay--in-the-way .in-the-way").count() == 1
+    assert page.locator("path.placed--bad:not(.nose)").count() == 1
+    assert page.locator(".prompt__commit").is_disabled()
+    page.keyboard.press("Delete")
+    until(page, "!document.querySelector('.in-the-way')")

@@ -51,3 +51,20 @@ def test_panic_needs_a_quarter_lost_and_a_failed_test() -> None:
     a_quarter_or_more = sum(lost[3:10])
     fails = 1 - 21 / 36
     assert chance_of_panic(state, "b1", lost) == pytest.approx(a_quarter_or_more * fails, abs=1e-4)
+
+
+def test_wounds_of_a_character_in_the_unit_are_no_losses_of_the_ranks() -> None:
+    state = state_from(
+        {
+            "phase": "shooting",
+            "red": {"r1": {"models": 10, "files": 5, "front": [36, 16, 0], "weapons": [{"bow": "24"}]}},
+            "blue": {"b1": {"models": 10, "files": 5, "front": [36, 26, 180]}},
+            "characters": {"hero": {"unit": "b1", "profile": {"W": 3}, "side": "left"}},
+        }
+    )
+    aiming = Aiming(state, "r1", "b1")
+    volleys = volleys_of(aiming, chosen_of(aiming, usual(aiming, ways_of(state, aiming.shots()))))
+    assert state.units["b1"].models[-1] == "hero.1"
+    lost = models_lost(state, "b1", volleys)
+    assert lost is not None
+    assert mean(lost) == pytest.approx(2.5)
