@@ -7,10 +7,9 @@ from rules.engine.text import Text, text
 
 
 def name(element: Element) -> Text:
-    """The short name of an element, such as "Sp 3"; a commander's says what he is."""
-    if element.role:
-        return text(f"dbf.piece.{element.role}", code=element.type, n=element.number)
-    return text("dbf.piece", code=element.type, n=element.number)
+    """The name of an element: its troop type and number, such as "Spearmen 3"; a commander's says what he is."""
+    key = f"dbf.named.{element.role}" if element.role else "dbf.named"
+    return text(key, type=text(f"dbf.type.{element.type}"), n=element.number, seat=element.seat)
 
 
 def feature_name(feature: Feature) -> Text:

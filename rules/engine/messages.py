@@ -79,9 +79,16 @@ def render(text: Text, messages: Messages, language: str) -> str:
     return template.format_map({name: _shown(value, messages, language) for name, value in text.params.items()})
 
 
+def _with_side(text: Text, messages: Messages, language: str) -> str:
+    """A text within another; the name of a piece with whose it is, since both armies may have one of that name."""
+    shown = render(text, messages, language)
+    side = Text(f"{text.key.partition('.')[0]}.side.{text.params.get('seat', '')}")
+    return f"{shown} ({render(side, messages, language)})" if side.key in messages else shown
+
+
 def _shown(value: object, messages: Messages, language: str) -> str:
     if isinstance(value, Text):
-        return render(value, messages, language)
+        return _with_side(value, messages, language)
     if isinstance(value, list | tuple):
         return ", ".join(_shown(part, messages, language) for part in value)
     if isinstance(value, Explained):

@@ -10,7 +10,8 @@ Param = Union[str, int, float, "Text", list[Union["Text", str]]]
 
 
 class Text(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A message key and its parameters; a parameter may itself be a text.
+    """A message key and its parameters; a parameter may itself be a text. One with the parameter `seat` is the name of
+    a piece of that seat: within a sentence a page shows it in that side's colour, plain text says the side with it.
 
     >>> Text("dbf.piece", {"type": Text("dbf.type.Sp"), "number": 3}).key
     'dbf.piece'

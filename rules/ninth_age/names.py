@@ -9,16 +9,18 @@ from rules.engine.text import Text, text
 from rules.ninth_age.state import Feature, Objective, State, Unit
 
 
-def spoken(printed: str, words: Mapping[str, str]) -> Text:
+def spoken(printed: str, words: Mapping[str, str], **more: str) -> Text:
     """A name as a book prints it, in the reader's language if the book has it in that."""
     if not words:
-        return text("t9a.unit", name=printed)
-    return text("t9a.in_words", **{language: words.get(language) or printed for language in LANGUAGES})
+        return text("t9a.unit", name=printed, **more)
+    return text("t9a.in_words", **{language: words.get(language) or printed for language in LANGUAGES}, **more)
 
 
 def name(unit: Unit) -> Text:
-    """The name of a unit as its army book has it."""
-    return spoken(unit.name, unit.words)
+    """The name of a unit as its army book has it, and its number where its army has several of that name."""
+    if unit.number:
+        return text("t9a.unit.numbered", name=spoken(unit.name, unit.words), n=unit.number, seat=unit.seat)
+    return spoken(unit.name, unit.words, seat=unit.seat)
 
 
 def printed_name(state: State, seat: str, printed: str) -> Text:

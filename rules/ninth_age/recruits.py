@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, cast, get_args
 
@@ -45,6 +46,17 @@ def enlist(state: State, seat: Seat, army: Iterable[Mustered]) -> None:
     units = [mustered for mustered in army if mustered.category in CATEGORIES]
     for number, mustered in enumerate(units, 1):
         _enlist_unit(state, seat, f"{seat[0]}{number}", mustered)
+    # A hidden list does not tell how many of a name there are.
+    if not state.options.hidden_lists:
+        _number(state, seat)
+
+
+def _number(state: State, seat: Seat) -> None:
+    """Units of one name are told apart by numbers."""
+    own = [unit for unit in state.units.values() if unit.seat == seat]
+    for called, several in Counter(unit.name for unit in own).items():
+        for number, unit in enumerate((unit for unit in own if unit.name == called and several > 1), 1):
+            unit.number = number
 
 
 def _enlist_unit(state: State, seat: Seat, id: str, mustered: Mustered) -> None:

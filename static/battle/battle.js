@@ -152,6 +152,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
   store.listen(({ change, events, gone }) => {
     const state = store.state && draft.after(store.state);
     if (!state) return;
+    texts.seats = store.seats;
     root.dataset.seat = state.you ?? "";
     root.dataset.number = String(store.state?.asked?.number ?? "");
     root.dataset.seq = String(store.state?.seq ?? "");

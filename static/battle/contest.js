@@ -49,7 +49,7 @@ export function contestView({ strip, room }, { texts, seats, nameOf, open, look 
 
   /** @param {Contest} contest */
   const head = (contest) => el("div", { class: "contest__head" },
-    el("span", { class: "contest__title" }, texts.say(contest.title)), score(contest),
+    el("span", { class: "contest__title" }, texts.parts(contest.title)), score(contest),
     el("span", { class: "soft" }, texts.say(contest.steps.find((step) => step.state === "now")?.text)));
 
   /** The chances of both sides as a bar. */

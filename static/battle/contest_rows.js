@@ -42,7 +42,7 @@ function strikers(line, { texts }) {
   const { before, hits, attacks } = line;
   const done = hits !== undefined;
   return el("li", { class: `contest__row${done ? " contest__row--done" : ""}` },
-    el("span", {}, el("span", { class: "contest__initiative", title: gettext("Step") }, String(line.step)), texts.say(line.text), " → ", texts.say(line.at)),
+    el("span", {}, el("span", { class: "contest__initiative", title: gettext("Step") }, String(line.step)), texts.parts(line.text), " → ", texts.parts(line.at)),
     el("span", { class: "contest__numbers" },
       el("span", {}, interpolate(ngettext("%(n)s attack", "%(n)s attacks", attacks), { n: attacks })),
       before ? el("span", { class: "soft", title: gettext("Needed to hit, to wound, to save") }, before.needs.map(face).join(" ")) : null,

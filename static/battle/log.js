@@ -39,7 +39,7 @@ export function logView({ store, texts, board, seen, link }) {
       onmouseleave: dark,
     },
       event.dice?.length ? diceRow(event.dice, fresh) : null,
-      el("span", { class: "log__text", onclick: where }, texts.say(event)),
+      el("span", { class: "log__text", onclick: where }, texts.parts(event)),
       ordered ? el("span", { class: "log__order" }, gettext("by your standing order")) : null,
       numberList(event.numbers, speakerOf(event.key, texts, board), event.rule),
       el("span", { class: "log__meta" }, ruleLink(event.rule), choose

@@ -191,7 +191,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     fill(root,
       el("div", { class: "prompt__head" },
         el("p", { class: "prompt__who" }, gettext("You decide"), " ", ruleLink(asked.rule)),
-        el("h2", { class: "prompt__question" }, texts.say(asked.prompt) || asked.topic),
+        el("h2", { class: "prompt__question" }, asked.prompt ? texts.parts(asked.prompt) : asked.topic),
         factList(asked.facts, speakerOf(asked.topic, texts, board)),
         ordered ? el("p", { class: "hint soft" }, gettext("What you decided in advance answers this shortly; you may be quicker.")) : null),
       panel,

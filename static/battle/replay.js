@@ -164,6 +164,7 @@ export function startReplay(root, moments, { texts, players, end, at, seen, turn
     const view = moments.at(count);
     const seq = moments.seqOf(count);
     store.state = { seq, view, players, waiting: [] };
+    texts.seats = store.seats;
     store.log = moments.steps.slice(0, count).flatMap((one) => one.events.map((event) => ({ seq: one.seq, event, gone: false })));
     const shown = scene.show(view, events);
     bar.draw(store.state);

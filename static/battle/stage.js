@@ -59,7 +59,7 @@ export function stage(board, texts, host) {
     for (const event of speed ? told : []) {
       if (event.shapes) lay([event]);
       if (event.dice?.length) {
-        fill(tray, el("div", { class: "stage__roll" }, diceRow(event.dice, true), el("span", {}, texts.say(event))));
+        fill(tray, el("div", { class: "stage__roll" }, diceRow(event.dice, true), el("span", {}, texts.parts(event))));
         await new Promise((resolve) => {
           const timer = setTimeout(resolve, pause);
           skip = () => { clearTimeout(timer); resolve(null); };

@@ -1,5 +1,7 @@
 /* Texts of the rules in the reader's language: a key, its template, its parameters, the right plural form. */
 
+import { el } from "./dom.js";
+
 /** @typedef {import("./protocol").Text} Text */
 /** @typedef {import("./protocol").Param} Param */
 /** @typedef {string | string[] | {forms: string[], count?: string}} Template */
@@ -17,16 +19,43 @@ export class Texts {
     this.lists = new Intl.ListFormat(language, { type: "conjunction" });
   }
 
-  /** The sentence; an unknown key stands for itself. @param {Text | null | undefined} text @returns {string} */
-  say = (text) => {
+  /** The seats in the order of their colours. @type {string[]} */
+  seats = [];
+
+  /** The sentence as parts of a page: names of pieces in the colour of their side. @param {Text | null | undefined} text @returns {(string | HTMLElement)[]} */
+  parts = (text) => {
+    if (!text) return [];
+    /** @type {HTMLElement[]} */
+    const names = [];
+    /** @param {Text} name @param {string} said */
+    const whose = (name, said) => {
+      const number = this.seats.indexOf(String(name.params?.seat)) + 1;
+      return number ? `\u0001${names.push(el("b", { class: `whose whose--${number}` }, said)) - 1}\u0002` : said;
+    };
+    return this.shown(text, whose).split(/\u0001|\u0002/).map((part, index) => (index % 2 ? names[Number(part)] : part));
+  };
+
+  /**
+   * The sentence; an unknown key stands for itself. A name of a piece within it is followed by its side.
+   * @param {Text | null | undefined} text
+   * @param {(name: Text, said: string) => string} [whose] how such a name is written otherwise
+   * @returns {string}
+   */
+  say = (text, whose = this.withSide) => {
     if (!text) return "";
     const template = this.messages[text.key];
     if (template === undefined) return text.key;
     const params = text.params ?? {};
     return this.form(template, params).replace(/\{\{|\}\}|\{(\w+)(?::[^}]*)?\}/g, (whole, name) => {
       if (!name) return whole[0];
-      return name in params ? this.shown(params[name]) : whole;
+      return name in params ? this.shown(params[name], whose) : whole;
     });
+  };
+
+  /** @param {Text} name @param {string} said */
+  withSide = (name, said) => {
+    const key = `${name.key.split(".")[0]}.side.${name.params?.seat}`;
+    return this.knows(key) ? `${said} (${this.say({ key })})` : said;
   };
 
   /** @param {Template} template @param {Record<string, Param>} params */
@@ -39,15 +68,16 @@ export class Texts {
     return forms[Math.min(index, forms.length - 1)] ?? "";
   }
 
-  /** @param {Param} value @returns {string} */
-  shown(value) {
+  /** @param {Param} value @param {(name: Text, said: string) => string} [whose] @returns {string} */
+  shown(value, whose = this.withSide) {
     if (value === null) return "";
     if (typeof value === "number") return this.numbers.format(value);
     if (typeof value === "boolean") return value ? "✓" : "–";
     if (typeof value === "string") return value;
-    if (Array.isArray(value)) return this.lists.format(value.map((one) => this.shown(one)));
+    if (Array.isArray(value)) return this.lists.format(value.map((one) => this.shown(one, whose)));
     if ("total" in value) return this.numbers.format(Number(/** @type {{total: unknown}} */ (value).total));
-    return this.say(value);
+    const said = this.say(value, whose);
+    return value.params?.seat ? whose(value, said) : said;
   }
 
   /** Is there a template of this name? @param {string} key */

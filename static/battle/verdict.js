@@ -14,6 +14,6 @@ import { ruleLink } from "./links.js";
  */
 export function verdictLine(preview, refusal, topic, texts, board) {
   return refusal
-    ? el("p", { class: "verdict__line verdict__line--bad" }, "✕ ", texts.say(refusal.message), " ", ruleLink(refusal.rule))
+    ? el("p", { class: "verdict__line verdict__line--bad" }, "✕ ", texts.parts(refusal.message), " ", ruleLink(refusal.rule))
     : el("p", { class: "verdict__line verdict__line--good" }, "✓ ", gettext("Legal"), ...numberList(preview?.numbers, speakerOf(topic, texts, board)));
 }

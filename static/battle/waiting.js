@@ -50,7 +50,7 @@ export function awaited(state, { texts, nameOf }) {
     const who = interpolate(gettext("Waiting for %(name)s"), { name: nameOf(one.seat) });
     return [
       el("p", { class: "prompt__who" }, who, " ", ruleLink(one.rule)),
-      el("h2", { class: "prompt__question" }, texts.say(one.prompt) || gettext("A decision")),
+      el("h2", { class: "prompt__question" }, one.prompt ? texts.parts(one.prompt) : gettext("A decision")),
     ];
   });
   return el("div", { class: "prompt__head" }, lines.length ? lines : el("p", { class: "prompt__who" }, gettext("Nothing is asked.")));

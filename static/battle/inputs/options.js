@@ -19,7 +19,7 @@ export function optionButton(context, option, index, { press, role, checked, pre
     type: "button", class: `option${preset ? " option--preset" : ""}`, role, "aria-checked": role ? String(Boolean(checked)) : null, "data-option": option.key,
     onclick: press, onmouseenter: light, onmouseleave: dark, onfocus: light, onblur: dark,
   },
-    el("span", { class: "option__text" }, texts.say(option.text)),
+    el("span", { class: "option__text" }, texts.parts(option.text)),
     index < 9 ? el("kbd", { class: "option__key" }, `${index + 1} ${String(option.facts?.letter ?? "").toUpperCase()}`.trim()) : null);
   // Beside the button and not in it: the facts have buttons of their own.
   const facts = el("div", { class: "option__facts", onclick: press, onmouseenter: light, onmouseleave: dark },

@@ -28,7 +28,7 @@ export function order(input, context) {
     fill(list, keys.map((key, index) => {
       const option = input.options.find((one) => one.key === key);
       const item = el("li", { class: "order__item", draggable: true, "data-option": key },
-        el("span", { class: "order__text" }, texts.say(option?.text)),
+        el("span", { class: "order__text" }, texts.parts(option?.text)),
         button(
           "↑",
           () => move(index, index - 1),

@@ -33,7 +33,7 @@ export function target(input, context) {
   const closed = barred.map((option) => el(
     "li",
     {},
-    texts.say(option.text),
+    texts.parts(option.text),
     " ",
     factList(option.facts, speakerOf(context.question.topic, texts, board)),
     " ",
