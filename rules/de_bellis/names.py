@@ -9,7 +9,7 @@ from rules.engine.text import Text, text
 def name(element: Element) -> Text:
     """The name of an element: its troop type and number, such as "Spearmen 3"; a commander's says what he is."""
     key = f"dbf.named.{element.role}" if element.role else "dbf.named"
-    return text(key, type=text(f"dbf.type.{element.type}"), n=element.number, seat=element.seat)
+    return text(key, type=text(f"dbf.called.{element.type}"), n=element.number, seat=element.seat)
 
 
 def feature_name(feature: Feature) -> Text:

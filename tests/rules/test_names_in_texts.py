@@ -6,7 +6,7 @@ from rules.engine.text import text
 
 
 def warband(seat):
-    return text("dbf.named", type=text("dbf.type.Wb"), n=1, seat=seat)
+    return text("dbf.named", type=text("dbf.called.Wb"), n=1, seat=seat)
 
 
 def test_the_name_of_a_piece_within_a_sentence_says_its_side():
@@ -17,4 +17,5 @@ def test_the_name_of_a_piece_within_a_sentence_says_its_side():
 
 def test_alone_a_name_is_only_a_name():
     assert render(warband("red"), MESSAGES, "en") == "Warband 1"
-    assert render(warband("red"), MESSAGES, "it") != "Warband 1"
+    assert render(warband("red"), MESSAGES, "it") == "Warband 1"
+    assert render(warband("red"), MESSAGES, "es") == "Banda de Guerra 1"

@@ -91,6 +91,19 @@ TERMS: dict[str, str] = {
     },
 }
 
-MESSAGES: dict[str, dict[str, Template]] = {
+
+def _called(term: str) -> str:
+    """A troop type as a piece of it is called: "Fanterie fanatiche - Warband (Wb)" is a Warband."""
+    return term.partition(" (")[0].rpartition(" - ")[2]
+
+
+_PRINTED: dict[str, dict[str, str]] = {
     key: {language: getattr(glossary()[term], language) for language in LANGUAGES} for key, term in TERMS.items()
+}
+MESSAGES: dict[str, dict[str, Template]] = {
+    **{key: dict(entry) for key, entry in _PRINTED.items()},
+    **{
+        f"dbf.called.{code}": {language: _called(term) for language, term in _PRINTED[f"dbf.type.{code}"].items()}
+        for code in TROOP_TYPES
+    },
 }
