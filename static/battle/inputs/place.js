@@ -83,6 +83,11 @@ export function place(input, context) {
     status.classList.toggle("hint--bad", bad.length > 0 && !judged);
     drawFiles();
     tray.draw();
+    const nothing = ![...held].some((id) => placed.has(id));
+    for (const [handle, title] of handles) {
+      handle.disabled = nothing;
+      handle.title = nothing ? gettext("Pick something on the table first") : title;
+    }
   };
   const { root: shape, draw: drawFiles } = filesOf({ input, held, files, settled: () => settled() });
   const settled = () => {
@@ -140,6 +145,11 @@ export function place(input, context) {
     draw();
     context.changed();
   };
+
+  const takeBack = button(gettext("Take back"), back);
+  const [left, right] = [key("⟲", gettext("Turn left"), () => turn(-5)), key("⟳", gettext("Turn right"), () => turn(5))];
+  /** What is done to the picked pieces on the table, with what it says of itself then. @type {[HTMLButtonElement, string][]} */
+  const handles = [[takeBack, "Delete"], [left, left.title], [right, right.title]];
 
   drawZones(board, input.zones);
   const away = board.use(dragTool());
@@ -214,12 +224,12 @@ export function place(input, context) {
     root: el("div", { class: "place" }, tray.root, status, shape,
       el("div", { class: "row" },
         suggestion.length ? button(proposed.length ? gettext("Suggested places") : gettext("Where it stands"), suggest) : null,
-        button(gettext("Take back"), back, { title: "Delete" }),
+        takeBack,
         input.free_bearing === false ? null : el(
           "span",
           { class: "pad pad--turn" },
-          key("⟲", gettext("Turn left"), () => turn(-5)),
-          key("⟳", gettext("Turn right"), () => turn(5)),
+          left,
+          right,
         )),
       input.may_pass ? button(
         texts.say(input.none) || gettext("Place nothing"),

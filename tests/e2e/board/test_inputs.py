@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.board.conftest import Opened, at, drag, sent, until
+from tests.e2e.pictures import keep
 
 pytestmark = pytest.mark.e2e
 
@@ -173,3 +175,21 @@ def test_the_server_has_the_last_word_on_places_and_what_is_in_the_way_is_drawn(
     assert page.locator(".prompt__commit").is_disabled()
     page.keyboard.press("Delete")
     until(page, "!document.querySelector('.in-the-way')")
+
+
+def test_what_is_done_to_picked_pieces_waits_until_some_are_picked(opened: Opened) -> None:
+    page = opened("kind=place")
+    handles = page.get_by_role("button", name=re.compile("^(Take back|Turn left|Turn right)$"))
+    assert [one.is_enabled() for one in handles.all()] == [False] * 3
+    assert handles.first.get_attribute("title") == "Pick something on the table first"
+    page.locator(".tray .button").first.click()
+    page.mouse.click(*at(page, 70, 12))
+    page.wait_for_timeout(350)
+    page.mouse.click(*at(page, 70, 11.2))
+    page.wait_for_timeout(350)
+    keep(page, "place-picked")
+    until(page, "!document.querySelector('.pad__key:disabled')")
+    assert [one.is_enabled() for one in handles.all()] == [True] * 3
+    handles.first.click()
+    until(page, "!document.querySelector('.placed--held')")
+    assert [one.is_enabled() for one in handles.all()] == [False] * 3
