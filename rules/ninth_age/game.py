@@ -66,7 +66,13 @@ GAME = Game(
     settings=SETTINGS,
     # A bot has nothing to do in a phase that is played by hand.
     against_house={"free_hand": []},
-    bots={"reckless": reckless, "bold": bold, "easy": mistaken(reckless, 0.2), "medium": bold, "hard": bold},
+    bots={
+        "reckless": reckless,
+        "bold": bold,
+        "easy": mistaken(reckless, 0.2),
+        "medium": mistaken(bold, 0.15),
+        "hard": bold,
+    },
     strengths=("easy", "medium", "hard"),
     rulebook=Path(__file__).parent / "rulebook",
     army=FORMAT,
