@@ -18,7 +18,8 @@ ACCOUNT = "account"
 KEY = "key"
 
 BATTLES = (
-    "battles:battle battles:begun battles:armies battles:replay battles:ics battles:verify api:state api:changes "
+    "battles:battle battles:begun battles:armies battles:replay battles:ics battles:verify battles:lesson "
+    "api:state api:changes "
     "api:log api:replay "
     "api:outlook api:card api:sheets api:proof api:export api:answers api:preview api:plan api:draft api:orders "
     "api:undo api:offers api:replies api:resign api:chat api:seen api:call_off api:free api:report "
@@ -44,7 +45,8 @@ KEYS = (
     "account_confirm_email account_reset_password_from_key"
 )
 OPENLY = (
-    "home battles:lobby battles:play battles:play_house battles:watch battles:messages battles:badge armies:index "
+    "home battles:lobby battles:learn battles:take_lesson "
+    "battles:play battles:play_house battles:watch battles:messages battles:badge armies:index "
     "armies:new armies:shared armies:books armies:bring armies:import armies:ready armies:copy_ready maps:index "
     "maps:new reference:shelf reference:rule reference:book reference:glossary reference:rulings reference:search "
     "reference:chapter notices:worker conduct:leave play_as_guest choose_language choose_theme account_login "
