@@ -7,6 +7,7 @@ from typing import Any
 
 from accounts.models import User
 from battles.acts.preparing import prepare
+from battles.due import bots
 from battles.lobby import matchmaking
 from battles.models import Battle
 from rules.engine.game import Game, ReadyBattle
@@ -28,7 +29,8 @@ def play_at_once(user: User, game: Game, bot: str, rng: Random) -> Battle:
         army=mine,
         other_army=other,
     )
-    prepare(battle.uuid, bot)
+    # Even an opponent that makes mistakes finds both armies drawn up sensibly.
+    prepare(battle.uuid, bots.strengths(game)[-1])
     return battle
 
 

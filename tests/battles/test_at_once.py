@@ -59,6 +59,16 @@ def test_what_the_house_set_up_cannot_be_undone(new_user: Any, game: Any) -> Non
     assert Entry.of(battle.pk, kind="plan").exists()
 
 
+def test_the_strongest_draws_both_armies_up_whoever_the_opponent_is(
+    new_user: Any, game: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(at_once, "prepare", lambda uuid, bot: asked.append(bot))
+    battle = at_once.play_at_once(new_user(), game, "easy", First(0))
+    assert asked == [game.strengths[-1]]
+    assert [seat.bot for seat in battle.seats.order_by("pk")] == ["", "easy"]
+
+
 def test_the_button_leads_to_a_battle_that_is_ready(client: Any, db: Any, game: Any) -> None:
     answer = client.post("/play/house/", {"game": game.key})
     battle = Battle.objects.get()

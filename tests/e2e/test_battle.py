@@ -137,7 +137,7 @@ def test_two_people_fight_a_whole_battle(site: Site, visitor, own_browser: OwnBr
     write_army(site, host.page, "The Tin Company", WRITTEN)
     picture(host.page, "army")
     copy_army(site, guest.page, "The Watch of the Old Bridge")
-    join(guest, invite(host, "/play/", "The Tin Company"), "The Watch of the Old Bridge")
+    join(guest, invite(host, "/play/?game=de_bellis", "The Tin Company"), "The Watch of the Old Bridge")
     table = Table([seated(host), seated(guest)], advice)
 
     table.fight(until=lambda: table.asked()[1]["topic"] == "dbf.deploy")

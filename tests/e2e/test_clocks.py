@@ -16,7 +16,7 @@ pytestmark = pytest.mark.background
 @pytest.fixture
 def two(visitor):
     host, guest = visitor(reduced_motion="reduce"), visitor(reduced_motion="reduce")
-    join(guest, invite(host, "/play/"))
+    join(guest, invite(host, "/play/?game=de_bellis"))
     players = [seated(host), seated(guest)]
     for player in players:
         player.page.get_by_role("tab", name="More").click()
@@ -107,7 +107,7 @@ def test_terms_that_cannot_be_are_refused_in_words(two):
 def test_part_of_an_hour_is_written_as_one_s_language_has_it(visitor, locale, width):
     someone = visitor(width=width, height=844, locale=locale)
     page = someone.page
-    page.goto("/play/")
+    page.goto("/play/?game=de_bellis")
     page.locator("[name=opponent][value=invite]").check()
     own, sitting = page.locator("[name=pace][value=own]"), page.locator("#clock-sitting")
     expect(sitting).to_be_hidden()
@@ -133,7 +133,7 @@ def test_part_of_an_hour_is_written_as_one_s_language_has_it(visitor, locale, wi
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     # Another opponent draws the form anew, but not the clock.
-    page.locator("[name=opponent][value='bot:random']").check()
+    page.locator("[name=opponent][value='bot:easy']").check()
     page.locator("[name=shown_for][value=house]").wait_for(state="attached")
     expect(sitting).to_have_value("1,5")
     page.locator("[name=opponent][value=invite]").check()
@@ -148,7 +148,7 @@ def test_part_of_an_hour_is_written_as_one_s_language_has_it(visitor, locale, wi
 
 def test_the_bar_with_clocks_hides_nothing_of_the_table_on_a_narrow_screen(visitor):
     host, guest = visitor(reduced_motion="reduce"), visitor(width=390, height=844, reduced_motion="reduce")
-    join(guest, invite(host, "/play/"))
+    join(guest, invite(host, "/play/?game=de_bellis"))
     players = [seated(host), seated(guest)]
     page = players[1].page
     page.locator("button.clock").first.wait_for()

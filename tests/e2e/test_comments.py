@@ -24,7 +24,7 @@ _numbers = itertools.count(1)
 def players(visitor):
     """A battle that has just begun: the browsers of its two players."""
     host, guest = visitor(width=1280, height=800, reduced_motion="reduce"), visitor(reduced_motion="reduce")
-    join(guest, invite(host, "/play/"))
+    join(guest, invite(host, "/play/?game=de_bellis"))
     seated(host)
     seated(guest)
     return host, guest

@@ -29,7 +29,7 @@ def named(page: Page) -> str:
 
 def test_a_line_is_reported_its_writer_blocked_and_suspended(visitor, site):
     host, guest = visitor(width=1280, height=800, reduced_motion="reduce"), visitor(width=390, height=844)
-    join(guest, invite(host, "/play/"))
+    join(guest, invite(host, "/play/?game=de_bellis"))
     ada, ben = seated(host).page, seated(guest).page
     name = named(ben)
     say(ben, "You play like a goat.")
@@ -94,7 +94,7 @@ def test_a_line_is_reported_its_writer_blocked_and_suspended(visitor, site):
 
 def test_a_challenge_of_somebody_whom_one_has_blocked_is_gone_from_the_lobby(visitor):
     maker, other = visitor(width=390, height=844), visitor(width=390, height=844)
-    maker.page.goto("/play/?opponent=open")
+    maker.page.goto("/play/?game=de_bellis&opponent=open")
     maker.page.get_by_role("button", name="To battle").click()
     name = named(maker.page)
     other.page.goto("/")

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.background
 
 def test_an_onlooker_sees_nothing_before_its_time_and_then_everything(visitor, advice):
     host, guest, stranger = (visitor(reduced_motion="reduce") for _ in range(3))
-    link = invite(host, "/play/?delay=end")
+    link = invite(host, "/play/?game=de_bellis&delay=end")
     stranger.page.goto(link)
     expect(stranger.page.locator("main")).to_contain_text("when it is over")
     join(guest, link)

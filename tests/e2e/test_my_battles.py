@@ -16,7 +16,7 @@ def test_one_goes_from_battle_to_battle_until_nothing_waits(visitor, advice):
     host, guest = visitor(reduced_motion="reduce"), visitor(reduced_motion="reduce", width=390, height=844)
     battles = []
     for _ in range(2):
-        join(guest, invite(host, "/play/"))
+        join(guest, invite(host, "/play/?game=de_bellis"))
         battles.append((seated(host), seated(guest)))
     first, second = (one for one, _guest in battles)
     assert first.battle != second.battle

@@ -21,7 +21,7 @@ RAW_KEY = re.compile(r"\b(?:dbf|engine|battle|topic|fact|number)\.[a-z_]+[a-z_.]
 def fought(visitor, advice):
     """A battle that has been fought for a while: its two players."""
     host, guest = visitor(reduced_motion="reduce"), visitor(reduced_motion="reduce")
-    join(guest, invite(host, "/play/"))
+    join(guest, invite(host, "/play/?game=de_bellis"))
     players = [seated(host), seated(guest)]
     left = iter(range(40))
     fight(players, advice, "reckless", most=60, until=lambda: next(left, None) is None)

@@ -29,7 +29,7 @@ def await_question(page: Page, kind: str) -> None:
 def test_a_battle_is_played_with_fingers_on_a_narrow_screen(visitor):
     someone = visitor(**PHONE)
     page = someone.page
-    page.goto("/play/")
+    page.goto("/play/?game=de_bellis")
     page.get_by_text("Two players, one screen").tap()
     page.get_by_role("button", name="To battle").tap()
     seated(someone)

@@ -22,7 +22,7 @@ def test_a_referee_is_asked_for_and_rules_openly(visitor):
     third.page.get_by_role("button", name="Play the computer").first.click()
     seated(third)
     name = third.page.locator(".account-name span").inner_text()
-    join(guest, invite(host, "/play/"))
+    join(guest, invite(host, "/play/?game=de_bellis"))
     ada, ben = seated(host).page, seated(guest).page
     for page in (ada, ben):
         more(page)
@@ -80,7 +80,7 @@ def test_a_referee_is_asked_for_and_rules_openly(visitor):
 
 def test_trust_for_a_phase_is_given_and_taken_back(visitor):
     host, guest = (visitor(reduced_motion="reduce") for _ in range(2))
-    join(guest, invite(host, "/play/"))
+    join(guest, invite(host, "/play/?game=de_bellis"))
     ada, ben = seated(host).page, seated(guest).page
     for page in (ada, ben):
         more(page)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.background
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_sandbox_is_opened_played_and_begun_anew(visitor, advice, scheme):
     host, guest = visitor(reduced_motion="reduce", color_scheme=scheme), visitor(reduced_motion="reduce")
-    join(guest, invite(host, "/play/"))
+    join(guest, invite(host, "/play/?game=de_bellis"))
     players = [seated(host), seated(guest)]
     left = iter(range(3))
     fight(players, advice, "reckless", most=10, until=lambda: next(left, None) is None)
