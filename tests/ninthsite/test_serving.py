@@ -95,7 +95,7 @@ def test_told_to_end_it_says_so_sends_sockets_elsewhere_and_ends(tmp_path):
 @pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
 def test_what_takes_its_time_does_not_keep_it_from_ending(tmp_path, told):
     slow = ("-m", "tests.ninthsite.slow_site")
-    with served(tmp_path, *slow, DRAIN_SECONDS="1", END_SECONDS="3", LIMITS_TIMES="100") as (server, address):
+    with served(tmp_path, *slow, DRAIN_SECONDS="2", END_SECONDS="8", LIMITS_TIMES="100") as (server, address):
         guest = guest_at(f"http://{address}")
         # The bot is at work on the sweep's thread, more drafts than there are threads wait, and one page does.
         battle = made_by(guest, "bot:random")
@@ -106,7 +106,7 @@ def test_what_takes_its_time_does_not_keep_it_from_ending(tmp_path, told):
         began = time.monotonic()
         assert closed == [ELSEWHERE] * (THREADS + 2)
         assert server.wait(timeout=30) == 0
-        assert time.monotonic() - began < 10
+        assert time.monotonic() - began < 20
         drafting.join(10)
     log = (tmp_path / "log").read_text()
     assert "ended while these still worked" in log
