@@ -41,8 +41,9 @@ def test_the_sites_own_headers_come_through(door):
 
 def test_a_request_has_one_name_at_the_door_and_behind_it(stack, door):
     name = ask.get(f"{door}/no/such/page/").headers["x-request-id"]
-    assert name in stack.logged("nginx")
-    assert any(name in stack.logged(web) for web in ("web1", "web2", "web3"))
+    # The line is written after the answer has gone.
+    wait_until(lambda: name in stack.logged("nginx"), "nginx's line")
+    wait_until(lambda: any(name in stack.logged(web) for web in ("web1", "web2", "web3")), "the site's line")
 
 
 def test_files_with_a_version_are_kept_at_the_door(stack, door):
@@ -51,7 +52,12 @@ def test_files_with_a_version_are_kept_at_the_door(stack, door):
         answer = ask.get(f"{door}{style}")
         assert answer.status_code == 200
         assert "immutable" in answer.headers["cache-control"]
-    asked = [line for line in stack.logged("nginx").splitlines() if f'"path":"{style}"' in line]
+
+    def told():
+        return [line for line in stack.logged("nginx").splitlines() if f'"path":"{style}"' in line]
+
+    wait_until(lambda: len(told()) >= 3, "nginx's lines")
+    asked = told()
     assert '"upstream":"127' in asked[0]
     assert '"upstream":""' in asked[-1]
 
