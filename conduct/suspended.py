@@ -10,7 +10,6 @@ from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone, translation
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -20,6 +19,7 @@ from accounts.preferences import is_language
 from accounts.quiet_hours import zone_of
 from conduct.models import Decision
 from conduct.outcomes import suspension_of
+from ninthsite import dates
 
 # What a suspended person may still do in this browser: choose how the page looks, and leave it to others.
 STILL_OPEN = ("choose_language", "choose_theme", "conduct:leave", "notices:stop", "notices:picture", "jsi18n")
@@ -64,7 +64,7 @@ def page(request: HttpRequest, decision: Decision) -> HttpResponse:
     chosen = settings.LANGUAGE_COOKIE_NAME in request.COOKIES or not is_language(person.locale)
     with translation.override(get_language() if chosen else person.locale), timezone.override(zone_of(person)):
         assert decision.until is not None
-        until = date_format(timezone.localtime(decision.until), "DATETIME_FORMAT")
+        until = dates.moment_in_full(decision.until)
         if request.path.startswith("/api/"):
             return JsonResponse(
                 {"detail": _("This account is suspended until %(until)s") % {"until": until}}, status=403

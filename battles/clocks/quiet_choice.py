@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from accounts.models import User
 from accounts.quiet_hours import (
@@ -18,6 +17,7 @@ from accounts.quiet_hours import (
     zones,
 )
 from battles.refusals import refusal
+from ninthsite import dates
 
 
 def choose(user: User, zone: str, begins: str, ends: str) -> None:
@@ -33,6 +33,6 @@ def choose(user: User, zone: str, begins: str, ends: str) -> None:
         row = User.objects.select_for_update().get(pk=user.pk)
         now = timezone.now()
         if quiet is not None and quiet != quiet_hours_of(row) and (until := fixed_until(row, now)):
-            raise refusal("quiet_fixed", date=date_format(until.astimezone(zone_of(row))))
+            raise refusal("quiet_fixed", date=dates.day_in_full(until, zone_of(row)))
         remember(row, zone, quiet, now)
     user.preferences = row.preferences

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from django.utils import timezone
-from django.utils.formats import date_format
-
 from accounts.models import User
 from battles.refusals import refusal
 from conduct import silence
 from conduct.blocks import blocked_by
 from conduct.models import Block
+from ninthsite import dates
 
 
 def unheard(reader: Any) -> frozenset[int]:
@@ -24,7 +22,7 @@ def may_speak(writer: User | int | None) -> None:
     """Refuses whom the house does not let write just now: chat, comments, whatever others are made to read."""
     until = silence.until(writer.pk if isinstance(writer, User) else writer)
     if until is not None:
-        refused = refusal("silenced", date=date_format(timezone.localtime(until), "DATETIME_FORMAT"))
+        refused = refusal("silenced", date=dates.moment_in_full(until))
         refused.detail["until"] = until.isoformat(timespec="seconds")
         raise refused
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from battles.clocks.clock import clock_of
 from battles.models import Battle
 from battles.telling import at_seat
+from ninthsite import dates
 from notices.models import Notice
 from notices.writing import Content, Writer
 
@@ -30,7 +30,7 @@ def write(notice: Notice, public: bool) -> Content | None:
     at = at_seat.of(notice, public)
     if at is None:
         return None
-    moment = date_format(timezone.localtime(_moment(notice)), "SHORT_DATETIME_FORMAT")
+    moment = dates.moment(_moment(notice))
     return Content(
         subject=gettext("Your appointment: %(title)s") % {"title": at.title},
         headline=gettext("You meet %(name)s at %(moment)s") % {"name": at.opponent, "moment": moment},

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from battles.telling import at_seat, estimate, hand_over
+from ninthsite import dates
 from notices.models import Notice
 from notices.writing import Content, Writer
 
@@ -24,7 +24,7 @@ def write(notice: Notice, public: bool) -> Content | None:
     sitting = estimate.of(at.battle, at.seat) if at else None
     if at is None or sitting is None:
         return None
-    moment = date_format(timezone.localtime(_until(notice)), "SHORT_DATETIME_FORMAT")
+    moment = dates.moment(_until(notice))
     return Content(
         subject=gettext("Your time is running out: %(title)s") % {"title": at.title},
         headline=gettext("You have until %(moment)s to answer") % {"moment": moment},

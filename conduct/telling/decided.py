@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from ninthsite import dates
 from notices.models import Notice
 from notices.writing import Content, Writer
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 def headline(decision: Decision, ended: bool = False) -> str:
     """What it means for the person, in his language and at his hour."""
-    until = date_format(timezone.localtime(decision.until), "DATETIME_FORMAT") if decision.until else ""
+    until = dates.moment_in_full(decision.until) if decision.until else ""
     if ended:
         return {
             decision.SILENCED: gettext("You may write again"),

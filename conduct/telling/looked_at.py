@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from ninthsite import dates
 from notices.models import Notice
 from notices.writing import Content, Writer
 
@@ -16,7 +15,7 @@ def write(notice: Notice, public: bool) -> Content | None:
     """Thanks, and whether anything was done; not where others read along."""
     if public:
         return None
-    day = date_format(timezone.localtime(datetime.fromisoformat(notice.detail["at"])), "DATE_FORMAT")
+    day = dates.day_in_full(datetime.fromisoformat(notice.detail["at"]))
     return Content(
         subject=gettext("What you have reported was looked at"),
         headline=gettext("We have looked at what you reported on %(day)s. Thank you.") % {"day": day},

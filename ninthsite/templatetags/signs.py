@@ -5,13 +5,12 @@ from datetime import datetime
 from django import template
 from django.contrib.auth.models import AnonymousUser
 from django.templatetags.static import static
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from accounts.models import User
 from accounts.quiet_hours import zone_of
+from ninthsite import dates
 
 register = template.Library()
 
@@ -29,5 +28,5 @@ def moment(at: datetime | None, reader: User | AnonymousUser) -> SafeString | st
     if at is None:
         return ""
     zone = zone_of(reader) if isinstance(reader, User) else None
-    words = date_format(timezone.localtime(at, zone), "SHORT_DATETIME_FORMAT")
+    words = dates.moment(at, zone)
     return format_html('<time datetime="{}" data-moment>{}</time>', at.isoformat(timespec="seconds"), words)

@@ -13,6 +13,7 @@ from battles.clocks.terms import CORRESPONDENCE, LIVE, Terms
 from battles.due import expiry
 from battles.models import Due, Entry, Vacation
 from battles.sending import changes
+from ninthsite import dates
 from rules.engine.refusal import IllegalAction
 from tests.battles.clocks.conftest import DAY, HOUR, TERMS, near, seat_of
 from tests.battles.conftest import begun, give
@@ -129,9 +130,9 @@ def test_quiet_hours_stay_for_a_week_but_may_be_dropped(two, world):
     assert quiet_hours_of(user) == QuietHours("Europe/Rome", "22:00", "07:00")
     with pytest.raises(IllegalAction, match="BATTLE-QUIET_FIXED") as refused, translation.override("it"):
         quiet_choice.choose(user, "Europe/Rome", "23:00", "08:00")
-    until = (timezone.now() + timedelta(days=7)).astimezone(ZoneInfo("Europe/Rome"))
-    assert refused.value.message.params["date"].startswith(f"{until.day} ")
-    assert refused.value.message.params["date"].endswith(str(until.year))
+    with translation.override("it"):
+        written = dates.day_in_full(timezone.now() + timedelta(days=7), ZoneInfo("Europe/Rome"))
+    assert refused.value.message.params["date"] == written
     quiet_choice.choose(user, "Europe/Rome", "", "")
     assert quiet_hours_of(user) is None
     with pytest.raises(IllegalAction, match="BATTLE-QUIET_FIXED"):

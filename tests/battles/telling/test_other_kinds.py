@@ -79,7 +79,7 @@ def test_an_appointment_is_told_with_whom_and_when_by_the_reader_s_own_clock(bat
     worker.finishes()
     (to_ada,), (to_ben,) = ([text_of(mail) for mail in worker.mails_to(user)] for user in reachable)
     assert "You meet Ben" in to_ada
-    assert "9 p.m." in to_ada
+    assert ", 21:00" in to_ada
     assert "Ada" in to_ben
     assert ("22:00" in to_ben) or ("23:00" in to_ben)
     assert str(battle.uuid) in to_ben
