@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup run test services lint audit e2e bench crowd faults soak messages corpus lock clean
+.PHONY: help setup run test long services lint audit e2e bench crowd faults soak messages corpus lock clean
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -30,6 +30,9 @@ run: $(RUNTIME) ## serve the site on HOST and PORT (127.0.0.1, 8000)
 
 test: setup ## run the tests, on all cores; only some, one after another, with ARGS="tests/accounts -k guest"
 	@$(BIN)/python -m pytest $(or $(ARGS),$(ALL))
+
+long: setup ## the long check's tests, too; some of them with ARGS="tests/attacks"
+	@$(BIN)/python -m pytest --long $(or $(ARGS),$(ALL))
 
 services: setup ## play on real services, each restarted once (needs PostgreSQL's and Redis' programs, nginx)
 	@$(BIN)/python -m pytest tests/services -p no:cacheprovider $(ARGS)

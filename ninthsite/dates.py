@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 from typing import Literal
 
 from babel import Locale
-from babel.dates import format_date, format_time, get_datetime_format
+from babel.dates import format_date, format_time
 from django.utils import timezone
 
 from ninthsite.wording import language
@@ -44,7 +44,7 @@ def _day(at: datetime, length: Length, zone: tzinfo | None) -> str:
 
 def _moment(at: datetime, length: Length, zone: tzinfo | None) -> str:
     # In the long pattern of some languages nothing stands between day and time, which only a full sentence bears.
-    both = get_datetime_format("medium", locale=_manner())
+    both: str = _manner().datetime_formats["medium"]
     time = format_time(timezone.localtime(at, zone), "short", locale=_manner())
     return both.replace("{0}", time).replace("{1}", _day(at, length, zone))
 

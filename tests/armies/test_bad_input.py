@@ -23,6 +23,7 @@ QUICK = settings(
 )
 
 
+@pytest.mark.long
 @QUICK
 @given(form=st.dictionaries(FIELDS, WORDS, max_size=6))
 def test_whatever_is_posted_the_army_stays_an_army(member, army, game, form):

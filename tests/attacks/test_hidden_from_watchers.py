@@ -55,6 +55,7 @@ def shown_to_all(battle):
     return [event["key"] for event in Client().get(f"/api/battles/{battle.uuid}/log/").json()["events"]]
 
 
+@pytest.mark.long
 def test_whoever_sees_it_later_learns_no_secret_and_nothing_before_its_time(fought, browsers, people):
     battle, secrets = fought
     sooner = Client().get(f"/api/battles/{battle.uuid}/").json()["view"]
@@ -79,6 +80,7 @@ def test_whoever_sees_it_later_learns_no_secret_and_nothing_before_its_time(foug
         assert state["view"] == ({} if not shown else sooner) or 0 < shown < battle.seq
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("eyes", ["", "red", "blue"])
 def test_a_referee_who_does_not_see_all_learns_no_secret_whatever_he_asks_for(fought, browsers, people, eyes):
     battle, secrets = fought
@@ -108,6 +110,7 @@ def test_through_the_eyes_of_a_seat_he_sees_what_it_sees_and_nothing_of_the_othe
         assert (secrets["red"][0].removeprefix("t9a.item.") in seen) == (eyes == "red")
 
 
+@pytest.mark.long
 def test_nobody_but_the_referee_looks_through_anybodys_eyes(fought, browsers, people):
     battle, secrets = fought
     refereed(battle, people[2], all_seeing=True)

@@ -106,6 +106,7 @@ def hidden_lists(browsers, people):
     return Battle.objects.get(), [f"t9a.item.{item}" for item in items]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_ninth_age")
 def test_hidden_items_and_orders_are_in_no_byte_for_anybody_else(browsers, people):
     battle, canaries = hidden_lists(browsers, people)
@@ -143,6 +144,7 @@ def test_sealed_answers_claims_plans_and_seeds_are_in_no_byte_for_anybody_else(b
     assert [event["params"]["stone"]["params"]["it"] for event in log if event["key"] == "tiny.told.claim"] == ["east"]
 
 
+@pytest.mark.long
 def test_an_army_of_de_bellis_is_unknown_until_both_have_chosen(browsers, people, settings):
     settings.NINTHSITE_GAMES = ["rules.de_bellis.game.GAME"]
     games.cache_clear()

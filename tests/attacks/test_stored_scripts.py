@@ -68,6 +68,7 @@ def pages(written):
         yield path_of(name, behind.uuid, token=written["token"])
 
 
+@pytest.mark.long
 def test_no_page_holds_it_as_it_was_written(written, browser_of):
     seen = 0
     for user in (None, written["user"]):
@@ -84,6 +85,7 @@ def test_no_page_holds_it_as_it_was_written(written, browser_of):
     assert seen > 5, "it is shown somewhere, as text"
 
 
+@pytest.mark.long
 def test_every_answer_forbids_scripts_and_no_page_has_one_inline(written, browser_of):
     for user in (None, written["user"]):
         browser = browser_of(user)
@@ -124,6 +126,7 @@ def guarded(answer, path):
         assert found is None, (path, found)
 
 
+@pytest.mark.long
 def test_what_goes_to_scripts_goes_as_data(written, browser_of):
     """JSON is never taken for a page, and what is put into a page's attributes is escaped."""
     for path in pages(written):

@@ -57,6 +57,7 @@ OPERATIONS = sorted((found.ok() for found in SCHEMA.get_all_operations()), key=l
 
 @pytest.mark.django_db(transaction=True)
 class TestTheSocket:
+    @pytest.mark.long
     @QUIET
     @given(messages=st.lists(MESSAGES, min_size=1, max_size=8))
     def test_answers_every_message_and_stays_open(self, messages, django_db_blocker):

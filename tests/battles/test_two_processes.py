@@ -67,6 +67,7 @@ def test_of_two_answers_at_once_exactly_one_is_applied(battle, settings):
     assert prove(Battle.objects.get(pk=battle.pk)).holds
 
 
+@pytest.mark.long
 def test_the_same_client_id_from_two_processes_counts_once(battle, settings):
     import time
 

@@ -98,6 +98,7 @@ class TestSelfplay:
         report = json.loads(said("selfplay", "tiny", "--battles", "3", "--players", ",".join(bots), "--format", "json"))
         assert report["battles"] == 3
 
+    @pytest.mark.long
     def test_a_battle_of_de_bellis_is_the_same_in_a_fresh_process(self):
         report = json.loads(
             said("selfplay", "de_bellis", "--battles", "1", "--verify", "--format", "json", "--seed", "3")
@@ -124,6 +125,7 @@ class TestMatch:
 
 
 class TestRuleCoverage:
+    @pytest.mark.long
     def test_a_rule_is_proved_by_a_test_that_fails_without_it(self):
         report = json.loads(
             said("rulecoverage", "de_bellis", "--prove", "--only", "DBF-ARM-020,DBF-MEL-038", "--format", "json")

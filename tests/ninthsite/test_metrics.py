@@ -103,6 +103,7 @@ def free_port():
         return probe.getsockname()[1]
 
 
+@pytest.mark.long
 def test_the_figures_of_several_processes_are_added_and_sockets_of_the_dead_forgotten(tmp_path):
     kept = {
         **os.environ,

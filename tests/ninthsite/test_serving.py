@@ -84,6 +84,7 @@ def test_another_sites_page_cannot_open_a_socket(address):
     assert refused.value.response.status_code == 403
 
 
+@pytest.mark.long
 def test_told_to_end_it_says_so_sends_sockets_elsewhere_and_ends(tmp_path):
     with served(tmp_path, DRAIN_SECONDS="6") as (server, address):
         battle = made_by(guest_at(f"http://{address}"), "hot_seat")
@@ -92,6 +93,7 @@ def test_told_to_end_it_says_so_sends_sockets_elsewhere_and_ends(tmp_path):
         assert server.wait(timeout=30) == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
 def test_what_takes_its_time_does_not_keep_it_from_ending(tmp_path, told):
     slow = ("-m", "tests.ninthsite.slow_site")
@@ -113,6 +115,7 @@ def test_what_takes_its_time_does_not_keep_it_from_ending(tmp_path, told):
     assert "slow_site.py" in log
 
 
+@pytest.mark.long
 def test_whose_database_is_deleted_backs_off_says_so_and_ends(tmp_path):
     var = tmp_path / "var"
     var.mkdir()

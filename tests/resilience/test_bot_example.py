@@ -4,11 +4,14 @@ import ast
 import subprocess
 import sys
 
+import pytest
+
 from bench.site import ROOT
 
 PROGRAM = ROOT / "docs" / "bot_example.py"
 
 
+@pytest.mark.long
 def test_it_plays_a_battle_to_its_end(site):
     done = subprocess.run([sys.executable, PROGRAM, site.url], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr

@@ -10,6 +10,7 @@ import pytest
 from bench.site import ROOT
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.getuid() != 0, reason="mounting a small disk needs root")
 def test_answers_are_refused_until_there_is_room_and_nothing_is_half_done():
     program = [sys.executable, "-m", "bench.faults", "--only", "disk", "--times", "1", "--format", "json"]

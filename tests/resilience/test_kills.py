@@ -4,9 +4,12 @@ import json
 import subprocess
 import sys
 
+import pytest
+
 from bench.site import ROOT
 
 
+@pytest.mark.long
 def test_every_acknowledged_answer_is_there_once_and_the_battle_goes_on():
     program = [sys.executable, "-m", "bench.kills", "--times", "3", "--format", "json"]
     done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, timeout=300)

@@ -34,6 +34,7 @@ def offered(asked: dict[str, Any], rng: Random) -> Iterator[dict[str, Any]]:
         yield {kind: key if kind == "choose_one" else {"key": key}}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "settings", "questions"),
     [

@@ -16,6 +16,7 @@ from tests.battles.test_two_processes import outcome, start
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.long
 def test_an_order_is_followed_by_whichever_process_takes_the_charge(battle, settings):
     planning.set_orders(battle.uuid, "blue", REACTION, [order("hold", repeat=False)])
     number, begin = asked(battle, "red")["number"], time.time() + 3

@@ -68,6 +68,7 @@ def happened_once(battle):
     assert prove(battle).differences == []
 
 
+@pytest.mark.long
 def test_two_processes_sweep_at_once(run_out, settings):
     begin = time.time() + 5
     racing = [sweeper(settings, begin) for _ in range(2)]

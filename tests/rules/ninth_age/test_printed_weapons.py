@@ -48,6 +48,7 @@ def _weapons(book: Book, seed: int) -> list[Rule]:
     return [weapon for part in parts for weapon in part.weapons if is_artillery(weapon.key)]
 
 
+@pytest.mark.long
 @pytest.mark.rule("T9A-EQP-038")
 def test_the_artillery_of_our_own_books_has_all_that_its_procedures_ask_for() -> None:
     found = {key: weapon for book in own_books() for key, weapon in artillery_of(book).items()}

@@ -61,6 +61,7 @@ def played(setup: dict[str, Any], players: tuple[str, str], seed: int, tally: Ta
     return play(Arena(GAME, bots, watch_with(lambda rng: setup), probe=0.03, keep=0.02), seed, tally)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("source", [ready, imported])
 def test_nothing_goes_wrong_in_random_battles_and_they_can_be_played_again(source: Any, edition: str) -> None:
@@ -88,6 +89,7 @@ def test_after_every_answer_the_table_is_in_order(seed: int) -> None:
     assert flow.state.ending is not None
 
 
+@pytest.mark.long
 def test_armies_are_mustered_at_random_for_bots() -> None:
     tally = Tally()
     arena = Arena(GAME, dict.fromkeys(GAME.seats, BOTS["default"]), WATCH, settings={"points": "500"}, mustered=True)

@@ -121,6 +121,7 @@ def test_it_sets_up_a_line_with_the_leader_behind_it(scale: str) -> None:
             assert leader < max(fronts)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bot", [bold, reckless])
 def test_it_never_answers_against_the_rules(bot: Any) -> None:
     """200 positions of a battle in which the other side moves at random."""

@@ -75,6 +75,7 @@ def test_it_is_quiet_as_long_as_nobody_falls_and_the_armies_come_no_nearer() -> 
     assert (quiet.turns(state), quiet.unbloodied(state)) == (0, 0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("battlefield", ["plain", "hill_fort"])
 def test_it_goes_for_somebody_who_only_waits(battlefield: str) -> None:
     settings = {"scale": "introductory", "battlefield": battlefield}

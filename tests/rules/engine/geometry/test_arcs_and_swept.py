@@ -56,6 +56,7 @@ def test_a_straight_move_covers_every_place_on_its_way(shape: Footprint, distanc
         assert ground.covers(polygon(translated(shape, vx * distance * step / 10, vy * distance * step / 10)))
 
 
+@pytest.mark.long
 @settings(max_examples=25, deadline=None)
 @given(footprints, st.sampled_from([-360.0, -100.0, 3.0, 30.0, 90.0, 200.0]), st.floats(-5, 5), st.floats(-5, 5))
 def test_a_wheel_covers_what_it_passes_and_nothing_else(shape: Footprint, degrees: float, x: float, y: float) -> None:

@@ -31,6 +31,7 @@ def imported() -> tuple[Book, ...]:
     return tuple(book for book in found if len(book.entries) >= LEAST_BOOK)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("style", STYLES[1:])
 def test_legal_lists_of_2500_points_come_out_of_each_imported_book(style):
     for book in imported():
@@ -44,6 +45,7 @@ def test_legal_lists_of_2500_points_come_out_of_each_imported_book(style):
     assert len(imported()) in (0, 12)
 
 
+@pytest.mark.long
 @pytest.mark.rule("T9A-ARM-003")
 def test_a_list_of_an_imported_book_broken_in_any_way_names_the_rule():
     seen = set()

@@ -14,6 +14,7 @@ from tests.rules.ninth_age.army_building.breaking import broken_lists
 BOOKS = sorted(own_books())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("points", [500, 1500, 2500, 4000])
 @pytest.mark.parametrize("book_id", BOOKS)
 def test_legal_lists_of_every_kind_come_out_of_each_book(book_id, points):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from rules.engine.bots import bots_of
 from rules.engine.dice import SeededDice
 from rules.engine.flow import Flow
@@ -49,6 +51,7 @@ def test_characters_are_put_into_units() -> None:
     assert homes
 
 
+@pytest.mark.long
 def test_whole_battles_against_itself_come_to_an_end() -> None:
     flow = played(begun(4), blue="bold")
     assert flow.state.ending is not None

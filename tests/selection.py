@@ -1,0 +1,41 @@
+"""Which tests run in which check: docs/checks.md.
+
+The quick check, `make test`, is every change's and leaves out what is marked `long`; the long check runs those too.
+What only PostgreSQL and Redis can tell is in the tests that use them, so that the rest need not run twice.
+"""
+
+import pytest
+
+# Whoever asks for one of these uses the database.
+STORES = {"db", "transactional_db", "django_db_blocker", "worker", "celery_worker"}
+# Seconds for a test of the long check, unless it names its own limit.
+LONG_LIMIT = 600
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="the tests of the long check, too")
+    parser.addoption("--stored", action="store_true", help="only tests that use the database or Redis")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("long") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(LONG_LIMIT))
+    left = [item for item in items if _wanted(item, config)]
+    gone = [item for item in items if not _wanted(item, config)]
+    items[:] = left
+    config.hook.pytest_deselected(items=gone)
+
+
+def _wanted(item: pytest.Item, config: pytest.Config) -> bool:
+    """A test that is asked for by its name runs in any case."""
+    named = any("::" in argument for argument in config.args)
+    if item.get_closest_marker("long") and not config.getoption("--long") and not named:
+        return False
+    return _stored(item) or not config.getoption("--stored")
+
+
+def _stored(item: pytest.Item) -> bool:
+    """Whether a test uses the database or Redis."""
+    asked_for = STORES & set(getattr(item, "fixturenames", ()))
+    return bool(asked_for) or any(item.get_closest_marker(mark) for mark in ("django_db", "stored"))
