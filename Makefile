@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup run test long services lint audit e2e bench crowd faults soak messages corpus lock clean
+.PHONY: help setup run test long services lint audit e2e bench crowd faults soak fuzz abuse messages corpus lock clean
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -63,6 +63,12 @@ faults: setup ## break what the site stands on, each thing twenty times, under b
 
 soak: setup ## an hour of battles and onlookers, the services killed by turns in its second half (ARGS="--minutes 600")
 	@$(BIN)/python -m bench.soak $(ARGS)
+
+fuzz: setup ## a million inputs that no page would send, to every door; some with ARGS="--inputs 20000 --only socket"
+	@$(BIN)/python -m bench.fuzz $(ARGS)
+
+abuse: setup ## eight hostile clients of each kind beside a quiet player (ARGS="drafts imports --seconds 20")
+	@$(BIN)/python -m bench.abuse $(ARGS)
 
 messages: setup ## collect texts into locale/*/LC_MESSAGES/django.po and compile them
 	@$(BIN)/python -m tools.collect_messages

@@ -32,8 +32,8 @@ class PlayerAdmin(UserAdmin[User]):
     actions = (anonymise_selected, revoke_tokens)
     fieldsets = (
         (None, {"fields": ("username", "password")}),
-        (_("Person"), {"fields": ("email", "is_guest", "locale", "preferences")}),
-        (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (_("Player"), {"fields": ("email", "is_guest", "locale", "preferences")}),
+        (_("Access"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
 

@@ -7,10 +7,11 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from accounts.addresses import owner_of
 from accounts.models import User
 from accounts.preferences import THEMES
 
-THEME_NAMES = {"auto": _("As the device"), "light": _("Light"), "dark": _("Dark")}
+THEME_NAMES = {"auto": _("Same as device"), "light": _("Light"), "dark": _("Dark")}
 
 
 class Labelled(forms.Form):
@@ -21,7 +22,7 @@ class Labelled(forms.Form):
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
         if "password1" in self.fields:
-            self.fields["password1"].help_text = _("At least 8 characters, not only digits, and not one that many use.")
+            self.fields["password1"].help_text = _("At least 8 characters, not just digits, and not a common password.")
 
 
 class SignUp(Labelled, allauth_forms.SignupForm):
@@ -30,7 +31,9 @@ class SignUp(Labelled, allauth_forms.SignupForm):
         self.fields["username"].label = _("Name")
         self.fields["username"].help_text = _("The name that other players see.")
         self.fields["email"].label = _("Email")
-        self.fields["email"].help_text = _("For your turn reminders and to recover your password. Nobody else sees it.")
+        self.fields["email"].help_text = _(
+            "For turn reminders and password recovery, once you have verified it. Nobody else sees it."
+        )
 
 
 class LogIn(Labelled, allauth_forms.LoginForm):
@@ -42,7 +45,12 @@ class LogIn(Labelled, allauth_forms.LoginForm):
 
 
 class ResetPassword(Labelled, allauth_forms.ResetPasswordForm):
-    pass
+    def clean_email(self) -> str:
+        """Whoever has only claimed an address gets nothing by it."""
+        address: str = super().clean_email()
+        owner = owner_of(address)
+        self.users = [owner] if owner is not None and owner.is_active else []
+        return address
 
 
 class ChooseNewPassword(Labelled, allauth_forms.ResetPasswordKeyForm):
@@ -65,8 +73,8 @@ class Preferences(forms.Form):
         label=_("Theme"), choices=[(theme, THEME_NAMES[theme]) for theme in THEMES], widget=forms.RadioSelect
     )
     unseen = forms.BooleanField(
-        label=_("Watch battles unseen"),
-        help_text=_("You are counted among the onlookers, and not named."),
+        label=_("Watch battles anonymously"),
+        help_text=_("You are counted as a spectator, but not named."),
         required=False,
     )
 
@@ -74,13 +82,13 @@ class Preferences(forms.Form):
 class NewToken(forms.Form):
     """What a new API token is for."""
 
-    name = forms.CharField(label=_("What it is for"), max_length=40, required=False, strip=True)
+    name = forms.CharField(label=_("Purpose"), max_length=40, required=False, strip=True)
 
 
 class DeleteAccount(forms.Form):
     """Deleting must be meant: the player types the own name."""
 
-    name = forms.CharField(label=_("Your name, to confirm"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    name = forms.CharField(label=_("Type your name to confirm"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -89,5 +97,5 @@ class DeleteAccount(forms.Form):
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
         if name != self.user.username:
-            raise forms.ValidationError(_("This is not your name."))
+            raise forms.ValidationError(_("That is not your name."))
         return name

@@ -6,10 +6,12 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, RegexValidator
 from django.utils.translation import gettext_lazy as _
 
+from accounts.likeness import likeness
+
 LONGEST_NAME = 30
 GUEST_PREFIX = "Guest-"
 DELETED_PREFIX = "deleted-"
-RESERVED = re.compile(r"^(guest|deleted|bot)[-_. ]", re.IGNORECASE)
+RESERVED = {likeness(word) for word in ("guest", "deleted", "bot")}
 
 LETTERS = RegexValidator(
     r"^[^\W_](?:[\w.\-' ]*[\w.])?\Z",
@@ -19,8 +21,9 @@ LETTERS = RegexValidator(
 
 def not_reserved(name: str) -> None:
     """Refuses names that could be taken for a guest, a deleted account or a bot of the house."""
-    if RESERVED.match(name):
-        raise ValidationError(_("Names that begin like this are kept for the house."))
+    first, *rest = re.split(r"[-_. ]", name, maxsplit=1)
+    if rest and likeness(first) in RESERVED:
+        raise ValidationError(_("Names starting like this are reserved."))
 
 
 VALIDATORS = [LETTERS, MaxLengthValidator(LONGEST_NAME), not_reserved]

@@ -1,16 +1,20 @@
-"""Trying a password: counted for the account that is meant, by whichever of its names and at whichever door."""
+"""Trying a password: counted for the account that is meant, by whichever of its names and at whichever door, and for
+whoever tries: nobody is kept out by what others have guessed."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from allauth.account.auth_backends import AuthenticationBackend
-from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
+from allauth.account.internal.userkit import get_user_by_username
 from allauth.core.internal import ratelimit
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
+from accounts.addresses import owner_of
+from accounts.devices import known_device
 from accounts.models import User
+from ninthsite.rates import address_of_request
 
 
 class ByNameOrAddress(AuthenticationBackend):
@@ -39,14 +43,27 @@ class ByNameOrAddress(AuthenticationBackend):
 
 
 def meant(given: str) -> list[User]:
-    """The accounts whose name or address this is: several only while nobody has verified the address."""
+    """The accounts whose name or verified address this is: two only where somebody's name is an address."""
     named = User.objects.filter(username=given).first() or get_user_by_username(given)
-    addressed = filter_users_by_email(given, prefer_verified=True, for_login=True)
-    return list({user.pk: user for user in (named, *addressed) if user is not None}.values())
+    return list({user.pk: user for user in (named, owner_of(given)) if user is not None}.values())
 
 
 def _count(request: HttpRequest | None, user: User) -> ratelimit.RateLimitUsage | None:
-    """One more attempt; None if there were too many. What no visitor asks for is not counted."""
+    """One more attempt; None if there were too many. What no visitor asks for is not counted.
+
+    A device on which the account was logged in before counts by itself. Others count by their address, and together:
+    many addresses get no farther than ten of them.
+    """
     if request is None:
         return ratelimit.RateLimitUsage(usage=[])
-    return ratelimit.consume(request, app="allauth.account", action="password", key=f"account {user.pk}")
+    if device := known_device(request, user):
+        return _consume(request, "password", f"account {user.pk} on {device}")
+    here = _consume(request, "password", f"account {user.pk} from {address_of_request(request)}")
+    everywhere = _consume(request, "password_anywhere", f"account {user.pk}") if here else None
+    if here is None or everywhere is None:
+        return None
+    return ratelimit.RateLimitUsage(usage=here.usage + everywhere.usage)
+
+
+def _consume(request: HttpRequest, action: str, key: str) -> ratelimit.RateLimitUsage | None:
+    return ratelimit.consume(request, app="allauth.account", action=action, key=key)

@@ -16,6 +16,8 @@ from accounts.models import User
 # and nobody shall stop a battle with them.
 LONGEST = timedelta(hours=10)
 STAYS = timedelta(days=7)
+# Among the preferences: the zone of the browser that he used last (accounts.own_time).
+SEEN_ZONE = "seen_zone"
 _CLOCK_FACE = re.compile(r"([01]\d|2[0-3]):[0-5]\d", re.ASCII)
 
 
@@ -77,6 +79,19 @@ def zones() -> frozenset[str]:
     return frozenset(available_timezones()) - NO_PLACES
 
 
+# What the first part of a name must be for the zone to be found by its part of the world.
+AREAS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
+
+
+def zones_by_area() -> dict[str, list[str]]:
+    """The time zones by the part of the world that they are in; under "" those that lie nowhere, such as UTC."""
+    found: dict[str, list[str]] = {area: [] for area in (*AREAS, "")}
+    for name in sorted(zones()):
+        area = name.partition("/")[0]
+        found[area if area in found else ""].append(name)
+    return found
+
+
 def read(stored: Any) -> QuietHours | None:
     """Quiet hours as they were stored; None where there are none, or none that make sense."""
     try:
@@ -85,10 +100,16 @@ def read(stored: Any) -> QuietHours | None:
         return None
 
 
-def zone_of(user: User) -> ZoneInfo:
-    """The time zone of a player; UTC if he has named none."""
+def named_zone(user: User) -> str:
+    """The time zone that a player has named; "" if he has named none."""
     name = user.preferences.get("zone")
-    return ZoneInfo(name if isinstance(name, str) and name in zones() else "UTC")
+    return name if isinstance(name, str) and name in zones() else ""
+
+
+def zone_of(user: User) -> ZoneInfo:
+    """The time zone of a player: the one that he has named, else that of his browser, else UTC."""
+    seen = user.preferences.get(SEEN_ZONE)
+    return ZoneInfo(named_zone(user) or (seen if isinstance(seen, str) and seen in zones() else "UTC"))
 
 
 def quiet_hours_of(user: User) -> QuietHours | None:

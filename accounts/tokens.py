@@ -9,6 +9,7 @@ from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.db import OperationalError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
@@ -16,6 +17,7 @@ from django.utils.translation import gettext as _
 from rest_framework.authentication import TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 
+from accounts.alone import alone
 from accounts.models import ApiToken, User
 
 logger = logging.getLogger(__name__)
@@ -35,8 +37,8 @@ def digest_of(key: str) -> str:
 def make(user: User, name: str) -> str:
     """A new token; this is the only time that anybody gets to see it."""
     key = f"n9_{secrets.token_urlsafe(32)}"
-    # Two at once would both find room.
-    User.objects.select_for_update().get(pk=user.pk)
+    if alone(user).password != user.password:
+        raise PermissionDenied("the password has changed since this was asked for")
     kept = user.api_tokens.order_by(F("last_used").desc(nulls_last=True), "-made").values_list("pk", flat=True)
     ApiToken.objects.filter(pk__in=list(kept)[MOST - 1 :]).delete()
     ApiToken.objects.create(user=user, name=name, prefix=key[:SHOWN], digest=digest_of(key))

@@ -6,7 +6,6 @@ from typing import Any
 
 from allauth.account import views as allauth_views
 from allauth.account.models import EmailAddress
-from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -31,6 +30,7 @@ from accounts.preferences import (
     remember_unseen,
     theme_of,
 )
+from ninthsite.errors import too_many
 
 
 def way_back(request: HttpRequest, otherwise: str) -> str:
@@ -81,9 +81,8 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
     """Makes the visitor a guest, and goes on to the page that they came for."""
     try:
         player_of(request)
-    except TooManyGuests:
-        refused: HttpResponse = ratelimit.respond_429(request)
-        return refused
+    except TooManyGuests as refused:
+        return too_many(request, refused.left)
     return redirect(way_back(request, "home"))
 
 
@@ -128,7 +127,7 @@ def account(request: HttpRequest) -> HttpResponse:
         remember_theme(request, response, form.cleaned_data["theme"])
         remember_unseen(user, form.cleaned_data["unseen"])
         with translation.override(form.cleaned_data["language"]):
-            messages.success(request, _("Your preferences are stored."))
+            messages.success(request, _("Preferences saved."))
         return response
     addresses = EmailAddress.objects.filter(user=user).order_by("-primary", "pk")
     known = {"form": form, "addresses": addresses, "new_token": NewToken(), "most_tokens": tokens.MOST}
@@ -170,6 +169,6 @@ def delete_account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         anonymise(user)
         logout(request)
-        messages.success(request, _("Your account is gone. Farewell, and thank you for the battles."))
+        messages.success(request, _("Your account is deleted. Farewell, and thank you for the battles."))
         return redirect("home")
     return render(request, "account/delete.html", {"form": form})

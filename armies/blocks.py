@@ -50,7 +50,8 @@ class Block:
 
 def widget_of(given: Field) -> Widget:
     """The widget that edits a field."""
-    return widget(VALUE + given.key, given.label, given.input, given.value, price=given.price, rule=given.rule)
+    key, suggested = VALUE + given.key, given.suggested
+    return widget(key, given.label, given.input, given.value, price=given.price, rule=given.rule, suggested=suggested)
 
 
 def blocks_of(fields: Iterable[Field]) -> list[Block]:

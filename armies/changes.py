@@ -50,7 +50,7 @@ def change_from(form: QueryDict, sheet: Sheet) -> Change:
             return AddSection()
         case "remove_section" if _section(form, sheet).removable:
             return RemoveSection(section=_section(form, sheet).key)
-    raise ListRefused(_("The page asked for something that this army does not offer."))
+    raise ListRefused(_("This army does not have that option."))
 
 
 def _values(form: QueryDict, fields: tuple[Field, ...]) -> dict[str, object]:
@@ -92,8 +92,8 @@ def _whole(form: QueryDict, name: str, otherwise: int) -> int:
     try:
         return max(-1000, min(1000, int(written[:6])))
     except ValueError:
-        raise ListRefused(_("A number in the form is none.")) from None
+        raise ListRefused(_("One of the numbers is not valid.")) from None
 
 
 def _gone() -> ListRefused:
-    return ListRefused(_("What you wanted to change is no longer there. The page now shows the army as it is."))
+    return ListRefused(_("That part no longer exists. The page now shows the current army."))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -30,13 +31,15 @@ class NoSuchArmy(Exception):
 class Choice:
     """An army to choose by its `key`.
 
-    `summary` is None if the data is no army; `breaches` are empty if it may be taken.
+    `summary` is None if the data is no army; `breaches` are empty if it may be taken. `changed`: when its owner last
+    worked on it.
     """
 
     key: str
     name: Any
     summary: dict[str, Any] | None
     breaches: list[Any]
+    changed: datetime | None = None
 
     @property
     def legal(self) -> bool:
@@ -63,7 +66,7 @@ def own_choices(game: Game, settings: Mapping[str, Any], user: User | AnonymousU
     if game.army is None:
         return []
     lists = own(user).filter(game=game.key)
-    found = [_choice(game.army, f"{OWN}:{one.uuid}", one.data, settings, one.name) for one in lists]
+    found = [_choice(game.army, f"{OWN}:{one.uuid}", one.data, settings, one.name, one.changed) for one in lists]
     return sorted(found, key=lambda choice: not choice.legal)
 
 
@@ -109,10 +112,19 @@ def _ready(format: ArmyFormat) -> dict[str, dict[str, Any]]:
     return {str(number): data for number, data in enumerate(format.ready({}))}
 
 
-def _choice(format: ArmyFormat, key: str, data: dict[str, Any], settings: Mapping[str, Any], name: str = "") -> Choice:
+def _choice(
+    format: ArmyFormat,
+    key: str,
+    data: dict[str, Any],
+    settings: Mapping[str, Any],
+    name: str = "",
+    changed: datetime | None = None,
+) -> Choice:
     breaches = format.breaches(data, settings)
     try:
         summary = format.summary(data)
     except (IllegalAction, KeyError, ValueError):
         summary = None
-    return Choice(key=key, name=name or (summary or {}).get("name", key), summary=summary, breaches=breaches)
+    return Choice(
+        key=key, name=name or (summary or {}).get("name", key), summary=summary, breaches=breaches, changed=changed
+    )

@@ -7,10 +7,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from armies.books.keeping import CONVERTED_FOR
-from armies.books.rosters import is_forum_text, of_forum_text
+from armies.books.rosters import army_of, is_forum_text, is_roster, of_forum_text
 from armies.books.shelves import Reader, game_with_books
-from armies.lists import LONGEST_DATA, ListRefused, builder_of, understood
+from armies.lists import LONGEST_DATA, ListRefused, begin, builder_of, understood
+from armies.models import ArmyList
 from ninthsite.games import game_of, games
 from rules.engine.game import Game
 
@@ -31,7 +33,7 @@ def imported(game: Game, written: str, reader: Reader) -> tuple[Game, dict[str, 
     """
     text = written.strip()
     if not text:
-        raise ListRefused(_("Paste an army first."))
+        raise ListRefused(_("Paste an army list first."))
     if len(text) > LONGEST_DATA:
         raise ListRefused(_("This army is too large."))
     if is_forum_text(text):
@@ -42,11 +44,19 @@ def imported(game: Game, written: str, reader: Reader) -> tuple[Game, dict[str, 
     if "army" not in whole:
         return game, understood(game, whole)
     if whole.get("format") != FORMAT or whole.get("version") != VERSION:
-        raise ListRefused(_("This file was not written by this site, or by a newer one."))
+        raise ListRefused(_("This file was not exported from here, or by a newer version."))
     named = games().get(str(whole.get("game")))
     if named is None:
-        raise ListRefused(_("This army belongs to a game that is not played here."))
+        raise ListRefused(_("This army is for a game we do not have."))
     return named, understood(game_with_books(named, reader), whole["army"])
+
+
+def taken_in(owner: User, game: str, written: str, file: str, content: bytes) -> ArmyList:
+    """A new list of its owner, from a file or from what was pasted. Refused as `imported` refuses."""
+    if content and is_roster(file, content):
+        return begin(owner, game_of(CONVERTED_FOR), army_of(content, file or "?", owner))
+    found, data = imported(game_with_books(game_of(game), owner), written, owner)
+    return begin(owner, found, data)
 
 
 def _json(text: str) -> dict[str, Any]:
@@ -55,5 +65,5 @@ def _json(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise ListRefused(_("This is not valid JSON. Perhaps a part is missing?")) from None
     if not isinstance(found, dict):
-        raise ListRefused(_("An army is written as a JSON object."))
+        raise ListRefused(_("An army must be a JSON object."))
     return found

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from accounts.alone import alone
 from accounts.models import User
 from armies.books.shelves import game_for, game_with_books
 from armies.models import ArmyList, ArmyVersion, Visibility
@@ -40,7 +41,7 @@ def understood(game: Game, data: Any) -> dict[str, Any]:
 def _read(game: Game, data: Any) -> tuple[dict[str, Any], str]:
     """Untrusted data as an army of the game, and its name."""
     if not isinstance(data, dict):
-        raise ListRefused(_("An army is written as a JSON object."))
+        raise ListRefused(_("An army must be a JSON object."))
     plain = as_stored(data)
     if game.army is not None:
         plain = game.army.brought(plain)
@@ -56,9 +57,9 @@ def as_stored(data: dict[str, Any]) -> dict[str, Any]:
         written = json.dumps(data, ensure_ascii=False, allow_nan=False)
         written.encode()
     except (ValueError, RecursionError):
-        raise ListRefused(_("This army holds something that cannot be stored.")) from None
+        raise ListRefused(_("This army contains something we cannot save.")) from None
     if "\0" in written or "\\u0000" in written:
-        raise ListRefused(_("This army holds something that cannot be stored."))
+        raise ListRefused(_("This army contains something we cannot save."))
     if len(written) > LONGEST_DATA:
         raise ListRefused(_("This army is too large."))
     plain: dict[str, Any] = json.loads(written)
@@ -77,18 +78,20 @@ def breaches_under(game: Game, data: dict[str, Any], settings: Mapping[str, Any]
         defaults = {key: question.default() for key, question in game.settings.items()}
         return list(game.army.breaches(data, {**defaults, **settings}))
     except (TypeError, ValueError, KeyError, AttributeError):
-        raise ListRefused(_("These settings make no sense.")) from None
+        raise ListRefused(_("These settings are not valid.")) from None
 
 
 def begin(owner: User, game: Game, data: Any, visibility: str = Visibility.PRIVATE) -> ArmyList:
     """Store a new list. ListRefused if the owner has too many."""
     game = game_with_books(game, owner)
     checked, name = _read(game, data)
-    if ArmyList.objects.filter(owner=owner).count() >= MOST_LISTS:
-        raise ListRefused(
-            _("You keep %(number)d army lists. Delete one before you write another.") % {"number": MOST_LISTS}
-        )
-    return ArmyList.objects.create(owner=owner, game=game.key, name=name, data=checked, visibility=visibility)
+    with transaction.atomic():
+        alone(owner)
+        if ArmyList.objects.filter(owner=owner).count() >= MOST_LISTS:
+            raise ListRefused(
+                _("You have %(number)d army lists. Delete one before adding another.") % {"number": MOST_LISTS}
+            )
+        return ArmyList.objects.create(owner=owner, game=game.key, name=name, data=checked, visibility=visibility)
 
 
 def store(army_list: ArmyList, data: Any) -> None:

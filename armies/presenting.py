@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from armies.blocks import Block, blocks_of, widget_of
-from armies.figures import Figures, figures, figures_of
+from armies.figures import Figures, figures, figures_of, unfilled
 from armies.lists import builder_of
 from armies.models import ArmyList
 from ninthsite.inputs import Widget
@@ -90,6 +90,11 @@ class Bar:
         return max(self.gauge.most, self.gauge.least, self.gauge.value, 1)
 
     @property
+    def over(self) -> bool:
+        """Whether there is too much; what is still to be used is no mistake."""
+        return self.gauge.wrong and self.gauge.value >= self.gauge.least
+
+    @property
     def used(self) -> int:
         """The part of it that is used, in percent."""
         return round(100 * self.gauge.value / self.whole)
@@ -122,6 +127,11 @@ class SheetForm:
     def left(self) -> int:
         """How many points can still be spent."""
         return max(self.sheet.gauge.most - self.sheet.gauge.value, 0)
+
+    @property
+    def unfilled(self) -> bool:
+        """Whether so much is left that the list cannot be meant to be finished."""
+        return unfilled(self.sheet.gauge.value, self.sheet.gauge.most)
 
     @property
     def percent(self) -> int:

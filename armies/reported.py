@@ -12,7 +12,7 @@ from armies.access import readable
 from armies.books.access import readable as readable_books
 from conduct.about import About
 
-MOST_NAMES = 10
+MOST_NAMES = 60
 
 
 def army(reader: User, key: str) -> About | None:
@@ -21,7 +21,7 @@ def army(reader: User, key: str) -> About | None:
     found = readable(reader).filter(uuid=number).first() if number else None
     if found is None:
         return None
-    names = list(dict.fromkeys(islice(_names(found.data), MOST_NAMES)))
+    names = list(islice(dict.fromkeys(_names(found.data)), MOST_NAMES))
     return About(found.owner, str(found.uuid), found.name, found.get_absolute_url(), names)
 
 
@@ -42,8 +42,7 @@ def uuid_of(key: str) -> UUID | None:
 
 def _names(part: Any) -> Iterator[str]:
     if isinstance(part, dict):
-        if isinstance(part.get("name"), str):
-            yield part["name"]
+        yield from (part[key] for key in ("name", "title") if isinstance(part.get(key), str) and part[key])
         part = list(part.values())
     if isinstance(part, list):
         for one in part:

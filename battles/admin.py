@@ -64,15 +64,15 @@ class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    @admin.display(description=_("mending"))
+    @admin.display(description=_("repair"))
     def mending(self, report: Report) -> str:
         """The way to where a halted battle is mended."""
         if report.battle is None or report.battle.status != Battle.HALTED:
             return ""
         address = reverse("admin:battles_battle_mend", args=[report.battle.pk])
-        return format_html('<a href="{}">{}</a>', address, _("Mend a halted battle"))
+        return format_html('<a href="{}">{}</a>', address, _("Repair a halted battle"))
 
-    @admin.action(description=_("Close the chosen reports"))
+    @admin.action(description=_("Close the selected reports"))
     def close(self, request: HttpRequest, queryset: Any) -> None:
         queryset.update(closed=True)
 

@@ -2,19 +2,21 @@
 
 from django.urls import path
 
-from battles.api import acts, comments, gallery, lists, look, times
+from battles.api import acts, comments, credentials, gallery, lists, look, rematch, times
 
 app_name = "api"
 BATTLE = "battles/<uuid:uuid>/"
 urlpatterns = [
-    path("token/", lists.Tokens.as_view(), name="token"),
+    path("token/", credentials.Tokens.as_view(), name="token"),
+    path("guest/", credentials.Guests.as_view(), name="guest"),
     path("games/", lists.Games.as_view(), name="games"),
     path("inputs/", lists.Inputs.as_view(), name="inputs"),
     path("challenges/", lists.Challenges.as_view(), name="challenges"),
-    path("challenges/<str:token>/", lists.AcceptChallenge.as_view(), name="accept_challenge"),
+    path("challenges/<str:token>/", lists.OneChallenge.as_view(), name="accept_challenge"),
     path("mine/", lists.Mine.as_view(), name="mine"),
     path("battles/", lists.Battles.as_view(), name="battles"),
     path("battles/import/", look.Import.as_view(), name="import"),
+    path("battles/import/<uuid:uuid>/", look.Imported.as_view(), name="imported"),
     path(BATTLE, look.State.as_view(), name="state"),
     path(f"{BATTLE}changes/", look.Changes.as_view(), name="changes"),
     path(f"{BATTLE}log/", look.Log.as_view(), name="log"),
@@ -54,5 +56,6 @@ urlpatterns = [
     path("vacations/", times.Vacations.as_view(), name="vacations"),
     path("vacations/<int:number>/", times.Vacation.as_view(), name="vacation"),
     path("quiet/", times.Quiet.as_view(), name="quiet"),
+    path(f"{BATTLE}rematch/", rematch.Rematches.as_view(), name="rematch"),
     path(f"{BATTLE}report/", acts.Reports.as_view(), name="report"),
 ]

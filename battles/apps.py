@@ -31,22 +31,30 @@ def withdraw_what_waits(*, user: Any, was: str, **_: Any) -> None:
     """Nobody can meet a player who has left; battles that have begun stay for the other side, and what was written
     about them names him no longer."""
     from battles.lobby.matchmaking import withdraw_challenges_of
-    from battles.models import Battle, Habit
+    from battles.models import ClosedChallenge, Habit
     from notices.outbox import rename
 
     withdraw_challenges_of(user)
     Habit.objects.filter(user=user).delete()
-    concerned = Battle.objects.filter(Q(seats__user=user) | Q(comments__author=user)).distinct()
-    rename(was, user.username, about=concerned.values_list("uuid", flat=True))
+    rename(was, user.username, about=_concerned(user))
+    # What he had called it was his own.
+    ClosedChallenge.objects.filter(maker=user).delete()
 
 
 def name_anew(*, user: Any, was: str, **_: Any) -> None:
     """Somebody bears another name: in what is kept of messages about his battles, too."""
-    from battles.models import Battle
     from notices.outbox import rename
 
-    concerned = Battle.objects.filter(Q(seats__user=user) | Q(comments__author=user)).distinct()
-    rename(was, user.username, about=concerned.values_list("uuid", flat=True))
+    rename(was, user.username, about=_concerned(user))
+
+
+def _concerned(user: Any) -> list[Any]:
+    """The battles about which messages may name him, those that were declined among them."""
+    from battles.models import Battle, ClosedChallenge
+
+    battles = Battle.objects.filter(Q(seats__user=user) | Q(comments__author=user)).distinct()
+    closed = ClosedChallenge.objects.filter(Q(maker=user) | Q(wanted=user))
+    return [*battles.values_list("uuid", flat=True), *closed.values_list("battle", flat=True)]
 
 
 def withdraw_challenges(*, user: Any, **_: Any) -> None:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from prometheus_client.core import GaugeMetricFamily
 
 from battles.models import Battle, Due, Report
+from battles.retention import terms as retention
 from notices import outbox
 
 
@@ -31,6 +32,10 @@ def families() -> Iterable[GaugeMetricFamily]:
     for what, number in outbox.backlog().items():
         backlog.add_metric([what], number)
     yield backlog
+    over = GaugeMetricFamily("ninthsite_retention_due", "Rows whose time is over and that still stand", labels=["what"])
+    for what, number in retention.waiting().items():
+        over.add_metric([what], number)
+    yield over
 
 
 def _by(name: str, what: str, rows: QuerySet[Any], column: str) -> GaugeMetricFamily:

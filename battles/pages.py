@@ -8,30 +8,41 @@ from uuid import UUID
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.cache import patch_cache_control
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET
 
+from accounts.models import User
 from battles.clocks.presets import PRESETS
 from battles.games import game_of, games
+from battles.lessons.coach_pages import shown as coach_shown
 from battles.lessons.pages import card as lesson_card
-from battles.models import Battle
+from battles.models import Battle, Challenge
 from battles.record import proof
-from battles.refusals import messages
-from battles.sending import changes, delayed
+from battles.refusals import messages, seat_name
+from battles.retention import guests
+from battles.sending import changes, delayed, views_of
 from battles.sending.audiences import DELAYED
 from battles.sending.sight import NotVisible, Sight, sight
+from ninthsite.errors import Missing
 from rules.engine.messages import COUNT, Template
 from rules.engine.messages import render as words
+from rules.engine.text import Text
 
 
 def _found(request: HttpRequest, uuid: UUID) -> tuple[Battle, Sight]:
     try:
         seen = sight(uuid, request.user)
-    except NotVisible:
-        raise Http404 from None
-    return Battle.objects.get(uuid=uuid), seen
+        return Battle.objects.get(uuid=uuid), seen
+    except (NotVisible, Battle.DoesNotExist):
+        raise Missing(
+            gettext(
+                "There is no battle here that you can see. It may be private or deleted. "
+                "Battles that only guests played are deleted %(days)s days after they end."
+            )
+            % {"days": guests.AFTER_THE_END.days}
+        ) from None
 
 
 def _context(battle: Battle, seen: Sight) -> dict[str, Any]:
@@ -53,16 +64,21 @@ def battle(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The page on which a battle is played or watched."""
     found, seen = _found(request, uuid)
     challenge = getattr(found, "challenge", None) if seen.seats else None
-    presets = [{"key": one.key, "name": str(one.name), "terms": one.terms.plain()} for one in PRESETS.values()]
+    if challenge is not None and found.status == Battle.WAITING:
+        # There is no table yet: who has a seat waits where the link is.
+        return redirect("battles:invitation", token=challenge.token)
+    presets = [{"key": one.key, "name": one.name, "terms": one.terms.plain()} for one in PRESETS.values()]
     more = {
+        "kept": _kept(found, seen),
+        "but": found.uuid,
         "presets": json.dumps(presets),
-        "challenge": challenge,
         "later": bool(found.delay) and found.status == Battle.RUNNING and seen.audience == DELAYED,
         "nothing_yet": found.status == Battle.RUNNING and not delayed.last_shown(found, seen.audience),
         "referee": "" if seen.referee is None else "yes" if found.referee_agreed else "asked",
         "input_modules": _input_modules(found, seen),
         "shows_armies": _shows_armies(found),
         "lesson": lesson_card(found) if found.sandbox else None,
+        "coach": coach_shown(request.user, found) if isinstance(request.user, User) and not found.sandbox else "",
     }
     return render(request, "battles/battle.html", _context(found, seen) | more)
 
@@ -78,13 +94,24 @@ def armies(request: HttpRequest, uuid: UUID) -> HttpResponse:
     hot_seat = found.hot_seat and bool(seen.seats)
     if not delayed.last_shown(found, seen.audience) and found.status != Battle.WAITING:
         raise Http404
+    # In a ready battle both players are shown both armies before it begins.
+    ready = found.status == Battle.WAITING and Challenge.objects.filter(battle=found, ready=True).exists()
     lined_up = []
     for seat in found.seats.select_related("user").order_by("pk"):
         mine = seat.key in seen.seats or hot_seat or found.over
-        if seat.army is not None and (mine or found.status != Battle.WAITING):
+        if seat.army is not None and (mine or ready or found.status != Battle.WAITING):
             shown = game.army.shown(seat.army, found.settings, mine)
             lined_up.append({"seat": seat, "name": seat.army.get("name", ""), "cards": shown})
-    return render(request, "battles/armies.html", _context(found, seen) | {"armies": lined_up})
+    return render(request, "battles/armies.html", _context(found, seen) | {"armies": lined_up, "ready": ready})
+
+
+def _kept(battle: Battle, seen: Sight) -> str:
+    """Until when a guest's own battle is kept, or for how many days after its end; "" if it has none."""
+    seats = battle.seats.select_related("user")
+    if not seen.seats or not guests.ends(battle, seats):
+        return ""
+    until = guests.kept_until(battle, seats)
+    return until.isoformat(timespec="seconds") if until else str(guests.AFTER_THE_END.days)
 
 
 def _shows_armies(battle: Battle) -> bool:
@@ -116,7 +143,18 @@ def replay_page(request: HttpRequest, uuid: UUID) -> HttpResponse:
 def verify(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The page on which the dice of a battle are checked."""
     found, seen = _found(request, uuid)
-    return render(request, "battles/verify.html", _context(found, seen) | {"seeds": proof.seeds(found)})
+    seeds = proof.seeds(found)
+    return render(
+        request, "battles/verify.html", _context(found, seen) | {"seeds": seeds, "whose": _whose(found, seeds)}
+    )
+
+
+def _whose(battle: Battle, seeds: dict[str, Any]) -> list[tuple[str, str, str]]:
+    """Each player's seed, with his side, by which rolls are labelled, and his name."""
+    language = (get_language() or "en")[:2]
+    sides = [(seat_name(seat), one["name"]) for seat, one in views_of.players(battle).items()]
+    said = [(words(side, messages(), language) if isinstance(side, Text) else side, name) for side, name in sides]
+    return [(side, name, seed) for (side, name), seed in zip(said, seeds["player_seeds"], strict=True)]
 
 
 @require_GET

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import DatabaseError, InterfaceError
 
+from ninthsite.heavy.kinds import BUDGET, Refused
 from rules.engine.messages import Template, engine_messages, load
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import Text
@@ -35,6 +36,21 @@ def not_stored(error: DatabaseError | InterfaceError) -> IllegalAction:
     all: it is away, or its disk is full. Under the same client id he may then ask again and again."""
     held = getattr(error.__cause__, "sqlstate", None) in HELD or "locked" in str(error)
     return refusal("busy" if held else "storage")
+
+
+def unknown_game() -> IllegalAction:
+    """Why nothing can be done at a battle of a game that this site does not offer any more."""
+    return refusal("unknown_game")
+
+
+def too_heavy(refused: Refused) -> IllegalAction:
+    """What it means on a socket that heavy work is refused: asked again in a moment it may be done, unless it takes
+    too long in itself."""
+    if refused.reason == BUDGET:
+        return refusal("budget", seconds=round(refused.kind.seconds))
+    later = refusal("rate")
+    later.detail["retry_after"] = refused.wait
+    return later
 
 
 def seat_name(seat: str) -> Text | str:

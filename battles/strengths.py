@@ -14,7 +14,7 @@ EXPECTATIONS = {
     "easy": gettext_lazy("Charges ahead and makes mistakes. Good for a first battle."),
     "medium": gettext_lazy("Picks its fights and keeps its line together."),
     "hard": gettext_lazy("Plays its best. The strongest opponent here."),
-    "random": gettext_lazy("Does anything that is allowed."),
+    "random": gettext_lazy("Plays any legal move."),
 }
 
 

@@ -16,11 +16,12 @@ from uuid import UUID
 from django.db import DatabaseError, IntegrityError, transaction
 from structlog.contextvars import bound_contextvars
 
-from battles.acts import plans
+from battles.acts import plans, standstill
+from battles.games import UnknownGame
 from battles.models import ANSWERS, Battle, Entry, Report
 from battles.refusals import not_running, not_stored, refusal
 from battles.sending import publish
-from battles.table import halting, hot
+from battles.table import halting, hot, rebuilding
 from battles.table.desk import Desk
 from battles.table.live import Table, tables
 from ninthsite.observing.figures import ANSWERS as ANSWERED
@@ -73,6 +74,7 @@ def _visited(table: Table, act: Act, by: str, ended: bool) -> Desk:
 def _visit(table: Table, act: Act, by: str, ended: bool, *, follow: bool = True) -> Desk:
     desk: Desk | None = None
     difference: Diverged | None = None
+    rebuilt = False
     try:
         with transaction.atomic(durable=True):
             with stage("lock"):
@@ -84,12 +86,17 @@ def _visit(table: Table, act: Act, by: str, ended: bool, *, follow: bool = True)
                     table.catch_up(battle)
             except Diverged as found:
                 difference = found
-                halting.halt(table, battle, difference)
+                rebuilt = rebuilding.rebuild(table, battle)
+                if not rebuilt:
+                    halting.halt(table, battle, difference)
             else:
                 desk = Desk(battle, table, by=by)
                 _work(desk, act, follow)
             written = perf_counter()
         STAGES.labels("commit").observe(perf_counter() - written)
+        if rebuilt:
+            rebuilding.announce(battle)
+            return _visit(table, act, by, ended, follow=follow)
         if difference is not None:
             halting.announce(battle, difference)
             raise refusal("halted")
@@ -99,7 +106,7 @@ def _visit(table: Table, act: Act, by: str, ended: bool, *, follow: bool = True)
         if desk is not None and desk.touched:
             table.discard()
         raise
-    except (Battle.DoesNotExist, IntegrityError):
+    except (Battle.DoesNotExist, IntegrityError, UnknownGame):
         table.discard()
         raise
     except DatabaseError as error:
@@ -122,6 +129,7 @@ def _work(desk: Desk, act: Act, follow: bool) -> None:
         if desk.battle.plans and follow:
             desk.following = True
             plans.follow_all(desk)
+        standstill.offer_a_draw(desk)
     with stage("store"):
         desk.write()
 
@@ -141,18 +149,21 @@ def _count(desk: Desk) -> None:
 
 
 def _earlier(uuid: UUID, client_id: str | None, seat: str) -> int | None:
-    """The entry that this client id made, if it did."""
+    """The entry that this client id made, if it did. On a hot seat one person has all seats: when the answer has passed
+    the turn, he acts for another one already."""
     if client_id is None:
         return None
+    wanted = Entry.objects.filter(battle__uuid=uuid, client_id=client_id)
     try:
-        found = Entry.objects.filter(battle__uuid=uuid, client_id=client_id).values_list("seq", "seat").first()
+        found = wanted.values_list("seq", "seat", "battle__hot_seat").first()
     except DatabaseError as error:
         raise not_stored(error) from None
     if found is None:
         return None
-    if found[1] != seat:
+    seq, made_by, hot_seat = found
+    if made_by != seat and not hot_seat:
         raise refusal("client_id")
-    return int(found[0])
+    return int(seq)
 
 
 def _report(uuid: UUID, fault: Exception) -> None:

@@ -51,10 +51,10 @@ async def _play(site: Site, wanted: int) -> tuple[list[float], list[float]]:
     with closing(guest(site.url)) as ada, closing(guest(site.url)) as ben:
         answers: list[float] = []
         echoes: list[float] = []
-        async with _socket(site, ECHO) as said, _socket(site, ECHO) as heard:
+        async with socket_of(site, ECHO) as said, socket_of(site, ECHO) as echoed:
             for number in range(1000):
                 battle = begun(ada, ben, SCALES[number % len(SCALES)])
-                await _one_battle(site, battle, (ada, ben), rng, answers, (said, heard), echoes, wanted + WARM)
+                await _one_battle(site, battle, (ada, ben), rng, answers, (said, echoed), echoes, wanted + WARM)
                 if len(answers) >= wanted + WARM:
                     break
         return answers[WARM:], echoes[WARM:]
@@ -64,11 +64,13 @@ def begun(one: httpx.Client, other: httpx.Client, scale: str) -> UUID:
     """A battle between two guests."""
     made = one.post("/api/battles/", json={"game": GAME, "settings": {"scale": scale}})
     made.raise_for_status()
-    other.post(f"/api/challenges/{made.json()['token']}/", json={}).raise_for_status()
+    challenge = f"/api/challenges/{made.json()['token']}/"
+    other.post(challenge, json={"terms": other.get(challenge).json()["terms"]}).raise_for_status()
     return UUID(made.json()["id"])
 
 
-def _socket(site: Site, path: str, client: httpx.Client | None = None) -> Any:
+def socket_of(site: Site, path: str, client: httpx.Client | None = None) -> Any:
+    """A socket at the site, as this client."""
     cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items()) if client else ""
     return websockets.connect(
         f"ws://127.0.0.1:{site.port}{path}", additional_headers={"Cookie": cookies}, compression=None, max_size=None
@@ -86,20 +88,20 @@ async def _one_battle(
     wanted: int,
 ) -> None:
     path = f"/ws/battles/{battle}/"
-    async with _socket(site, path, players[0]) as first, _socket(site, path, players[1]) as second:
+    async with socket_of(site, path, players[0]) as first, socket_of(site, path, players[1]) as second:
         sockets = {}
         for socket in (first, second):
             await socket.send(json.dumps({"type": "hello"}))
-            sockets[(await _message(socket, "state"))["you"]] = socket
+            sockets[(await heard(socket, "state"))["you"]] = socket
         while len(answers) < wanted and (turn := thought(battle, "random", rng)) is not None:
             seat, number, answer = turn
             mine, other = sockets[seat], next(sockets[key] for key in sockets if key != seat)
             begin = time.perf_counter()
             message = {"type": "answer", "client_id": f"a{number}", "number": number, "answer": answer}
             await mine.send(json.dumps(message))
-            await _message(other, "change")
+            await heard(other, "change")
             answers.append(time.perf_counter() - begin)
-            await _message(mine, "done")
+            await heard(mine, "done")
             await asyncio.sleep(EVERY / 2)
             begin = time.perf_counter()
             await echo[0].send(json.dumps(message))
@@ -109,7 +111,7 @@ async def _one_battle(
             await asyncio.sleep(EVERY / 2)
 
 
-async def _message(socket: Any, kind: str) -> dict[str, Any]:
+async def heard(socket: Any, kind: str) -> dict[str, Any]:
     """The next message of a kind; a refusal is a fault of the bench."""
     while True:
         message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 30))

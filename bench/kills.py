@@ -65,7 +65,9 @@ class Table:
         one, other = self.clients
         wish = {"game": GAME, "settings": {"scale": "introductory"}}
         made = self._patiently(lambda: one.post("/api/battles/", json=wish)).json()
-        joined = self._patiently(lambda: other.post(f"/api/challenges/{made['token']}/", json={}))
+        challenge = f"/api/challenges/{made['token']}/"
+        terms = self._patiently(lambda: other.get(challenge)).json()["terms"]
+        joined = self._patiently(lambda: other.post(challenge, json={"terms": terms}))
         # Where the server died after the second had joined, the challenge is gone.
         assert joined.status_code in (200, 409), joined.text
         return UUID(made["id"])

@@ -15,7 +15,7 @@ from rules.engine.refusal import IllegalAction
 from rules.ninth_age.movement.allowance import allowance
 from rules.ninth_age.movement.remaining.plan import plan_move
 from rules.ninth_age.movement.surroundings import surroundings
-from rules.ninth_age.state import Feature, Kind, Model, Part, State, Unit
+from rules.ninth_age.state import Feature, Kind, Model, Options, Part, State, Unit
 from rules.ninth_age.terrain.kinds import FeatureKind
 from rules.ninth_age.units.footprint import rectangle_of
 
@@ -62,7 +62,7 @@ def path_check(seed: int = 0, paths: int = 4000) -> PathCheck:
 
 def full_table(rng: Random) -> State:
     """40 units and 10 pieces of terrain where there is room for them."""
-    state = State(phase="movement", step="remaining")
+    state = State(phase="movement", step="remaining", options=Options(charge_ways="every"))
     stats = {"M": 4, "WS": 3, "BS": 3, "S": 3, "T": 3, "W": 1, "I": 3, "A": 1, "Ld": 7}
     state.kinds["soldier"] = Kind(
         name="soldier", troop_type="infantry", base=(20, 20), parts=(Part(name="soldier", characteristics=stats),)

@@ -107,7 +107,7 @@ class Service:
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(how or self.ends_with)
             try:
-                self.process.wait(timeout=40)
+                self.process.wait(timeout=60)
             finally:
                 self.process.kill()
         self.process = None

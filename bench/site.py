@@ -82,9 +82,10 @@ def free_port(ports: Sequence[int] = ()) -> int:
     raise RuntimeError("no port is free")
 
 
-def guest(url: str) -> httpx.Client:
-    """A client that is logged in as a new guest."""
-    client = httpx.Client(base_url=url, timeout=30, headers={"Referer": url})
+def guest(url: str, address: str | None = None) -> httpx.Client:
+    """A client that is logged in as a new guest, from an address of its own if one is given."""
+    way = httpx.HTTPTransport(local_address=address)
+    client = httpx.Client(base_url=url, timeout=30, headers={"Referer": url}, transport=way)
     client.get("/").raise_for_status()
     answer = client.post("/account/guest/", data={"csrfmiddlewaretoken": client.cookies["csrftoken"]})
     if answer.status_code >= 400:

@@ -206,6 +206,7 @@ def nginx_folder(folder: Path, port: int, web_ports: list[int]) -> Path:
         f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
     (folder / "place.conf").write_text(
+        "access_log /dev/stdout line if=$noted;\n"
         f"proxy_cache_path {folder}/files keys_zone=files:5m max_size=200m inactive=7d;\n{temporary}\n"
         f"upstream site {{\nzone site 64k;\n{servers}\n}}\n"
     )

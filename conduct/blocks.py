@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from accounts.alone import alone
 from accounts.models import User
 from conduct.models import Block
 from conduct.people import named
@@ -21,8 +22,7 @@ def block(by: User, name: object) -> Block:
     if person.pk == by.pk:
         raise Refused("self")
     with transaction.atomic():
-        # Whoever blocks from two windows at once stays below the limit, too.
-        User.objects.select_for_update().get(pk=by.pk)
+        alone(by)
         found = Block.objects.filter(by=by, person=person).first()
         if found is not None:
             return found

@@ -31,9 +31,9 @@ KINDS = {
     for kind in (
         Kind("person", _("a player"), "conduct.finding.person", again=True),
         Kind("player", _("a player in a battle"), "battles.reported.player", again=True),
-        Kind("chat", _("a line of chat"), "battles.reported.chat_line"),
+        Kind("chat", _("a chat message"), "battles.reported.chat_line"),
         Kind("comment", _("a comment on a battle"), "battles.reported.comment"),
-        Kind("onlooker", _("a line of an onlooker"), "battles.reported.onlooker"),
+        Kind("onlooker", _("a spectator's message"), "battles.reported.onlooker"),
         Kind("army", _("an army list"), "armies.reported.army", again=True),
         Kind("book", _("an army book"), "armies.reported.book", again=True),
         Kind("map", _("a map"), "maps.reported.drawn_map", again=True),

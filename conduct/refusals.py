@@ -7,17 +7,17 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 WORDS = {
-    "nobody": _("There is nobody of this name."),
-    "self": _("That is you."),
-    "most": _("You have blocked as many players as one may block: %(most)s."),
-    "reported": _("You have reported this already. Somebody of the house will look at it."),
+    "nobody": _("There is no player with this name."),
+    "self": _("That's you."),
+    "most": _("You have blocked the maximum number of players: %(most)s."),
+    "reported": _("You have already reported this. Our team will review it."),
     "reason": _("Choose a reason."),
-    "words": _("At most %(most)s letters."),
-    "explain": _("Say in a few words what is wrong."),
-    "own_case": _("Nobody decides about himself, or upon his own report."),
-    "staff": _("Only an administrator decides about people of the house."),
+    "words": _("At most %(most)s characters."),
+    "explain": _("Tell us briefly what is wrong."),
+    "own_case": _("You cannot decide about yourself or on your own report."),
+    "staff": _("Only an administrator can decide about staff."),
     "closed": _("This account is closed."),
-    "decided": _("Somebody has decided this in the meantime."),
+    "decided": _("Someone else has already decided this."),
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone, translation
 from django.utils.translation import get_language
@@ -20,6 +20,7 @@ from accounts.quiet_hours import zone_of
 from conduct.models import Decision
 from conduct.outcomes import suspension_of
 from ninthsite import dates
+from ninthsite.api_errors import INTERFACE, shown
 
 # What a suspended person may still do in this browser: choose how the page looks, and leave it to others.
 STILL_OPEN = ("choose_language", "choose_theme", "conduct:leave", "notices:stop", "notices:picture", "jsi18n")
@@ -65,8 +66,6 @@ def page(request: HttpRequest, decision: Decision) -> HttpResponse:
     with translation.override(get_language() if chosen else person.locale), timezone.override(zone_of(person)):
         assert decision.until is not None
         until = dates.moment_in_full(decision.until)
-        if request.path.startswith("/api/"):
-            return JsonResponse(
-                {"detail": _("This account is suspended until %(until)s") % {"until": until}}, status=403
-            )
+        if request.path.startswith(INTERFACE):
+            return shown(403, _("This account is suspended until %(until)s") % {"until": until})
         return render(request, "conduct/suspended.html", {"decision": decision, "until": until}, status=403)

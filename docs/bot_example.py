@@ -10,11 +10,10 @@ import httpx
 
 
 def guest(address: str) -> httpx.Client:
-    """A new guest. With an account: httpx.Client(base_url=address, headers={"Authorization": "Token ..."})."""
-    site = httpx.Client(base_url=address, headers={"Referer": address}, timeout=30)
-    site.get("/").raise_for_status()
-    site.post("/account/guest/", data={"csrfmiddlewaretoken": site.cookies["csrftoken"]})
-    site.headers["X-CSRFToken"] = site.cookies["csrftoken"]
+    """A new guest. With an account: the token of your account page instead."""
+    site = httpx.Client(base_url=address, timeout=30)
+    token = site.post("/api/guest/").raise_for_status().json()["token"]
+    site.headers["Authorization"] = f"Token {token}"
     return site
 
 
@@ -44,8 +43,10 @@ def play(site: httpx.Client, battle: str) -> dict[str, Any]:
             continue
         for count, answer in enumerate(ideas(asked)):
             body = {"client_id": f"{asked['number']}.{count}", "number": asked["number"], "answer": answer}
-            if site.post(f"{battle}answers/", json=body).status_code == 200:
+            reply = site.post(f"{battle}answers/", json=body)
+            if reply.status_code == 200:
                 break
+            time.sleep(int(reply.headers.get("Retry-After", 0)))
     return dict(state["result"])
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
+from accounts.alone import alone
 from accounts.models import User
 from maps.models import BattleMap
 from rules.engine.game import Game
@@ -14,6 +17,8 @@ from rules.engine.maps import MapFormat
 
 MOST_MAPS = 100
 LONGEST_DATA = 100_000
+# Of a letter that JSON writes in two parts.
+HALF_A_LETTER = re.compile("[\ud800-\udfff]")
 
 
 class MapRefused(Exception):
@@ -36,17 +41,20 @@ def read(game: Game, written: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise MapRefused(_("This is not valid JSON. Perhaps a part is missing?")) from None
     checked = format_of(game).check(data)
-    if "\0" in json.dumps(checked, ensure_ascii=False):
-        raise MapRefused(_("This map holds something that cannot be stored."))
+    kept = json.dumps(checked, ensure_ascii=False)
+    if "\0" in kept or HALF_A_LETTER.search(kept):
+        raise MapRefused(_("This map contains something we cannot save."))
     return checked
 
 
 def begin(owner: User, game: Game, data: dict[str, Any], name: str) -> BattleMap:
     """A new map with these contents. MapRefused if the owner has too many."""
-    if BattleMap.objects.filter(owner=owner).count() >= MOST_MAPS:
-        raise MapRefused(_("You keep %(number)d maps. Delete one before you draw another.") % {"number": MOST_MAPS})
     named = format_of(game).check({**data, "name": name[:60]})
-    return BattleMap.objects.create(owner=owner, game=game.key, name=named["name"], data=named)
+    with transaction.atomic():
+        alone(owner)
+        if BattleMap.objects.filter(owner=owner).count() >= MOST_MAPS:
+            raise MapRefused(_("You have %(number)d maps. Delete one before drawing another.") % {"number": MOST_MAPS})
+        return BattleMap.objects.create(owner=owner, game=game.key, name=named["name"], data=named)
 
 
 def store(drawn: BattleMap, data: dict[str, Any]) -> None:

@@ -23,7 +23,7 @@ class BattleMap(models.Model):
     name = models.CharField(_("name"), max_length=60)
     data: models.JSONField[Any, Any] = models.JSONField(default=dict)
     visibility = models.CharField(
-        _("who may see it"), max_length=8, choices=Visibility.choices, default=Visibility.PRIVATE
+        _("who can see it"), max_length=8, choices=Visibility.choices, default=Visibility.PRIVATE
     )
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)

@@ -49,7 +49,7 @@ def picture(game: Game, data: Mapping[str, Any]) -> Picture:
     shapes = []
     for one in data["features"]:
         kind = kinds[one["kind"]]
-        line = kind.line and len(one["outline"]) == 2
+        line = kind.line and (kind.width > 0 or len(one["outline"]) == 2)
         corners = "L".join(f"{x:g} {height - y:g}" for x, y in one["outline"])
         shapes.append(Shape(look=kind.look, path=f"M{corners}" + ("" if line else "Z"), line=line))
     return Picture(width=width, height=height, shapes=shapes)
@@ -72,6 +72,7 @@ def for_editor(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     format = format_of(game)
     kinds = [
         {"key": kind.key, "name": said(kind.name, game), "look": kind.look, "outline": kind.outline, "line": kind.line}
+        | ({"width": kind.width} if kind.width else {})
         for kind in format.kinds
     ]
     return {"map": data, "kinds": kinds, "sizes": format.sizes, "most": format.most, "unit": game.unit}

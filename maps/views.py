@@ -114,7 +114,7 @@ def delete(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Deletes a map. Battles keep their copies."""
     drawn = own_map(request.user, uuid)
     drawn.delete()
-    messages.success(request, _("“%(name)s” is deleted.") % {"name": drawn.name})
+    messages.success(request, _("“%(name)s” deleted.") % {"name": drawn.name})
     return redirect("maps:index")
 
 

@@ -3,7 +3,9 @@
 import os
 
 from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import WebsocketDenier
 from django.core.asgi import get_asgi_application
+from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ninthsite.settings")
 http_application = get_asgi_application()
@@ -11,12 +13,16 @@ http_application = get_asgi_application()
 # Consumers import models, which exist only once the applications are loaded.
 from accounts.socket_auth import WhoConnects  # noqa: E402
 from battles.routing import websocket_urlpatterns  # noqa: E402
+from ninthsite.heavy.visitors import WhoLeaves  # noqa: E402
 from ninthsite.limits import LimitedBody  # noqa: E402
 from ninthsite.origins import SameOrigin  # noqa: E402
 
+# Without it the router raises.
+nowhere = re_path("", WebsocketDenier.as_asgi())
+
 application = ProtocolTypeRouter(
     {
-        "http": LimitedBody(http_application),
-        "websocket": SameOrigin(WhoConnects(URLRouter(websocket_urlpatterns))),
+        "http": LimitedBody(WhoLeaves(http_application)),
+        "websocket": SameOrigin(WhoConnects(URLRouter([*websocket_urlpatterns, nowhere]))),
     }
 )

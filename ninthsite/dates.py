@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 from typing import Literal
 
 from babel import Locale
-from babel.dates import format_date, format_time
+from babel.dates import format_date, format_skeleton, format_time
 from django.utils import timezone
 
 from ninthsite.wording import language
@@ -26,6 +26,11 @@ def day(at: datetime, zone: tzinfo | None = None) -> str:
 def day_in_full(at: datetime, zone: tzinfo | None = None) -> str:
     """The day of a moment, as in a sentence: "5 dicembre 2026"."""
     return _day(at, "long", zone)
+
+
+def month(at: datetime) -> str:
+    """The month of a moment, by itself: "dicembre 2026"."""
+    return format_skeleton("yMMMM", timezone.localtime(at), locale=_manner())
 
 
 def moment(at: datetime, zone: tzinfo | None = None) -> str:

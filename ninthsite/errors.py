@@ -1,15 +1,33 @@
 """Error pages in the visitor's language; JSON for programs."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+import sys
+
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import loader
 from django.utils.translation import gettext as _
 
+from ninthsite.api_errors import INTERFACE, shown, timed
+
+# How long to wait for another try where it is not counted here: allauth counts log-ins and the like, and says no more.
+A_WHILE = 60
+# Seconds after which it is worth trying again.
+SOON = 10
+
+
+class Missing(Http404):
+    """Nothing lies at this address; `explanation` says to the visitor why that may be."""
+
+    def __init__(self, explanation: str) -> None:
+        super().__init__(explanation)
+        self.explanation = explanation
+
 
 def error_response(request: HttpRequest, status: int, title: str, explanation: str) -> HttpResponse:
-    """A friendly page with `status`, or {"detail"} where a program asked."""
-    if request.path.startswith("/api/"):
-        return JsonResponse({"detail": explanation}, status=status)
+    """A friendly page with `status`, or an error in JSON where a program asked."""
+    if request.path.startswith(INTERFACE):
+        return shown(status, explanation)
     context = {"status": status, "title": title, "explanation": explanation}
     return render(request, "errors/error.html", context, status=status)
 
@@ -17,7 +35,7 @@ def error_response(request: HttpRequest, status: int, title: str, explanation: s
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """400: the request made no sense."""
     return error_response(
-        request, 400, _("That order could not be read"), _("The request was garbled. Go back and try once more.")
+        request, 400, _("We could not read that request"), _("The request made no sense to us. Go back and try again.")
     )
 
 
@@ -26,8 +44,8 @@ def permission_denied(request: HttpRequest, exception: Exception | None = None) 
     return error_response(
         request,
         403,
-        _("This ground is held by others"),
-        _("You are not allowed to see or do this. Perhaps log in first?"),
+        _("No access"),
+        _("You don't have access to this. Try logging in."),
     )
 
 
@@ -36,23 +54,40 @@ def csrf_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
     return error_response(
         request,
         403,
-        _("This form has lost its seal"),
-        _("The page was open for too long, or cookies are blocked. Go back, reload the page and send it again."),
+        _("This form has expired"),
+        _("The page was open for too long, or cookies are blocked. Go back, reload the page and try again."),
     )
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404: nothing lies at this address."""
-    return error_response(
-        request,
-        404,
-        _("Nothing but open field here"),
-        _("There is no page at this address. It may have moved or ended."),
-    )
+    usual = _("There is no page at this address. It may have moved or been deleted.")
+    explanation = exception.explanation if isinstance(exception, Missing) else usual
+    return error_response(request, 404, _("Nothing here but open ground"), explanation)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500: our fault. Needs neither database nor session, since these may be what failed."""
-    if request.path.startswith("/api/"):
-        return JsonResponse({"detail": _("Something went wrong on our side. Nothing was half done.")}, status=500)
+    """500: our fault. Needs neither database nor session, since these may be what failed: then it is 503."""
+    if isinstance(sys.exception(), OperationalError | InterfaceError):
+        return not_stored(request)
+    if request.path.startswith(INTERFACE):
+        return shown(500, _("Something went wrong on our side. Nothing was left half done."))
     return HttpResponse(loader.render_to_string("errors/500.html"), status=500)
+
+
+def not_stored(request: HttpRequest) -> HttpResponse:
+    """503: the database is away or held by others, or its disk is full."""
+    explanation = _("We cannot save or read anything just now. Nothing was left half done. Try again in a moment.")
+    if request.path.startswith(INTERFACE):
+        return shown(503, explanation, wait=SOON)
+    page = loader.render_to_string("errors/503.html", {"explanation": explanation})
+    answer: HttpResponse = timed(HttpResponse(page, status=503), SOON)
+    return answer
+
+
+def too_many(request: HttpRequest, left: int = A_WHILE) -> HttpResponse:
+    """429, with the seconds to wait in Retry-After."""
+    if request.path.startswith(INTERFACE):
+        return shown(429, _("Too many requests. Wait a moment."), wait=left)
+    answer: HttpResponse = timed(render(request, "429.html", status=429), left)
+    return answer

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.http import QueryDict
 
+from rules.engine.given_names import LONGEST_NAME
 from rules.engine.inputs import ChooseMany, ChooseOne, Confirm, Input, Note, Slide
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import Text, text
@@ -21,7 +22,8 @@ FEW = 4
 
 @dataclass(frozen=True)
 class Widget:
-    """An input as the template `forms/input.html` draws it. `name` is that of the form field, `kind` the input's."""
+    """An input as the template `forms/input.html` draws it. `name` is that of the form field, `kind` the input's;
+    `suggested`: names that it offers."""
 
     name: str
     label: Text
@@ -31,6 +33,7 @@ class Widget:
     price: int = 0
     rule: str = ""
     help: Text | None = None
+    suggested: tuple[str, ...] = ()
 
     @property
     def few(self) -> bool:
@@ -52,8 +55,8 @@ class Widget:
 
     @property
     def longest(self) -> int:
-        """How many characters a note takes."""
-        return 80
+        """How many characters a note takes, the one that it holds already in any case."""
+        return max(LONGEST_NAME, len(str(self.value))) if self.suggested else 80
 
 
 def widget(
@@ -65,14 +68,13 @@ def widget(
     price: int = 0,
     rule: str = "",
     help: Text | None = None,
+    suggested: tuple[str, ...] = (),
 ) -> Widget:
     """The widget of an input; without a value it shows the input's default."""
     if not isinstance(given, FORM_KINDS):
         raise TypeError(f"{name}: a form cannot hold an input of the kind {kind_of(given)}")
     shown = given.default() if value is None else value
-    return Widget(
-        name=name, label=label, kind=kind_of(given), input=given, value=shown, price=price, rule=rule, help=help
-    )
+    return Widget(name, label, kind_of(given), given, shown, price, rule, help, suggested)
 
 
 def kind_of(given: Input) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 from django.conf import settings
 
+from ninthsite.api_errors import told
 from ninthsite.observing.responses import NO_ROUTE, count
 
 
@@ -64,7 +65,8 @@ def announced_length(scope: Scope) -> int:
 async def refuse(send: ASGISendCallable, limit: int) -> None:
     """Sends 413 with the limit in JSON."""
     count(NO_ROUTE, 413)
-    body = json.dumps({"detail": f"The request is larger than {limit} bytes."}).encode()
+    text = f"The request is larger than {limit} bytes."
+    body = json.dumps({"detail": text, "error": told(413, text)}).encode()
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

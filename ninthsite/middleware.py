@@ -4,16 +4,18 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from ninthsite.errors import bad_request
-from ninthsite.rates import address_of_request, exhausted, spend
+from ninthsite.api_errors import INTERFACE, VERSION
+from ninthsite.errors import bad_request, error_response, too_many
+from ninthsite.games import UnknownGame
+from ninthsite.misses import missed, must_wait
+from ninthsite.rates import address_of_request, spend
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 # The interface for programs counts by itself, since it knows who comes with a token.
-COUNTS_ITSELF = "/api/"
+COUNTS_ITSELF = INTERFACE
 DESCRIPTION = "api_schema"
 
 # A battle needs none of the device's senses.
@@ -32,6 +34,19 @@ class PermissionsPolicy:
         return response
 
 
+class ApiVersion:
+    """Says with each answer to a program which version of the interface that is (docs/api.md)."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.path.startswith(INTERFACE):
+            response.headers["Api-Version"] = VERSION
+        return response
+
+
 class PlainAddress:
     """Refuses addresses with the letter 0 in them, which PostgreSQL cannot look up."""
 
@@ -44,10 +59,26 @@ class PlainAddress:
         return self.get_response(request)
 
 
+class OfferedGames:
+    """409 where something belongs to a game that this site does not offer any more."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, UnknownGame):
+            return None
+        explanation = _("This site does not offer the game any more. Nothing is lost: the battle waits for it.")
+        return error_response(request, 409, _("This game is not available"), explanation)
+
+
 class WithinLimits:
     """Counts what one account and one address ask for (settings/limits.py); too much is refused with the time to wait.
 
-    Addresses below which something private lies are counted when they lead nowhere: nobody guesses at speed.
+    Addresses below which something private lies are counted when they lead nowhere (ninthsite/misses.py).
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -57,14 +88,12 @@ class WithinLimits:
         answer = self.get_response(request)
         match = request.resolver_match
         if answer.status_code == 404 and match is not None and match.kwargs:
-            spend("guess", address=address_of_request(request))
+            missed(request, request.user.pk)
         return answer
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponse | None:
-        address, match = address_of_request(request), request.resolver_match
+        match = request.resolver_match
         assert match is not None
-        if kwargs and (left := exhausted("guess", address)):
-            return too_many(request, left)
         if request.path.startswith(COUNTS_ITSELF) and match.view_name != DESCRIPTION:
             return None
         method = "GET" if request.method in SAFE else "POST"
@@ -72,15 +101,6 @@ class WithinLimits:
         kind = settings.LIMITED_PAGES.get(match.view_name, {}).get(method, usual)
         # Who asks is looked up only where a session is brought along: other visitors cost no query here.
         account = request.user.pk if settings.SESSION_COOKIE_NAME in request.COOKIES else None
-        left = spend(kind, account, address)
+        left = must_wait(request, account) if kwargs else 0
+        left = left or spend(kind, account, address_of_request(request))
         return too_many(request, left) if left else None
-
-
-def too_many(request: HttpRequest, left: int) -> HttpResponse:
-    """429, with the seconds to wait in Retry-After."""
-    if request.path.startswith("/api/"):
-        answer: HttpResponse = JsonResponse({"detail": _("Too much in a short time. Wait a little.")}, status=429)
-    else:
-        answer = render(request, "429.html", status=429)
-    answer["Retry-After"] = str(left)
-    return answer

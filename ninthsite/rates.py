@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.http import HttpRequest
 from redis.exceptions import RedisError
-from rest_framework.throttling import BaseThrottle
 
 from ninthsite import counting
 
@@ -48,14 +47,14 @@ def spend(kind: str, account: object = None, address: str = "") -> int:
     return max((one.left for one, many in zip(windows, found, strict=True) if many > one.most), default=0)
 
 
-def exhausted(kind: str, address: str) -> int:
+def exhausted(kind: str, account: object = None, address: str = "") -> int:
     """As `spend`, but nothing is counted."""
-    for window in _windows(kind, None, address):
-        try:
-            return window.left if counting.counted(window.key) >= window.most else 0
-        except RedisError as away:
-            logger.warning("not counted: %s (%s)", kind, away)
-    return 0
+    try:
+        spent = [window.left for window in _windows(kind, account, address) if _full(window)]
+    except RedisError as away:
+        logger.warning("not counted: %s (%s)", kind, away)
+        return 0
+    return max(spent, default=0)
 
 
 class Window(NamedTuple):
@@ -67,9 +66,19 @@ class Window(NamedTuple):
     left: int
 
 
+def _full(window: Window) -> bool:
+    return counting.counted(window.key) >= window.most
+
+
+def shared_by(account: object, address: str) -> str:
+    """With whom an address is shared: those who are logged in have one limit together, strangers another."""
+    return address if account in (None, "") or not address else f"{address}-logged-in"
+
+
 def _windows(kind: str, account: object, address: str) -> Iterator[Window]:
     now = int(time.time())
-    for per, given, who in zip(("account", "address"), settings.LIMITS[kind], (account, address), strict=True):
+    asked = (account, shared_by(account, address))
+    for per, given, who in zip(("account", "address"), settings.LIMITS[kind], asked, strict=True):
         rate = read_rate(given)
         if rate is not None and who not in (None, ""):
             most, length = rate
@@ -105,19 +114,3 @@ def address_of_scope(scope: Any) -> str:
     """The same for a socket."""
     forwarded = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
     return address_of((scope.get("client") or ("",))[0], forwarded)
-
-
-class Throttle(BaseThrottle):
-    """So many requests of a kind for each account, and for each address."""
-
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
-        self.left = 0
-
-    def allow_request(self, request: Any, view: Any) -> bool:
-        account = request.user.pk if request.user.is_authenticated else None
-        self.left = spend(self.kind, account, address_of_request(request))
-        return not self.left
-
-    def wait(self) -> float:
-        return self.left

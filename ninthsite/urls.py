@@ -3,12 +3,11 @@
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
-from django.views.decorators.cache import cache_control, cache_page
+from django.views.decorators.cache import cache_control
 from django.views.i18n import JavaScriptCatalog
-from drf_spectacular.views import SpectacularAPIView
 
 from battles.lobby import pages as lobby_pages
-from ninthsite import errors
+from ninthsite import description, errors
 
 # One log-in for all, with the limits that it has.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -21,9 +20,10 @@ urlpatterns = [
     path("rulebook/", include("reference.urls")),
     path("leagues/", include("leagues.urls")),
     path("", include("notices.urls")),
+    path("", include("ninthsite.doors")),
     path("account/", include("conduct.urls")),
     path("account/", include("accounts.urls")),
-    path("api/schema/", cache_page(300)(SpectacularAPIView.as_view()), name="api_schema"),
+    path("api/schema/", description.schema, name="api_schema"),
     path("api/armies/", include("armies.api.urls")),
     path("api/conduct/", include("conduct.api.urls")),
     path("api/", include("battles.api_urls")),
@@ -35,4 +35,5 @@ urlpatterns = [
 handler400 = errors.bad_request
 handler403 = errors.permission_denied
 handler404 = errors.not_found
+handler429 = errors.too_many
 handler500 = errors.server_error

@@ -41,6 +41,12 @@ def setting_label(game: Game, key: str) -> Text:
     return Text(f"{game.title.key.rpartition('.')[0]}.setting.{key}")
 
 
+def ready_words(game: Game) -> Text | None:
+    """What awaits whoever plays the game at once: how large its ready battles are and how long they take."""
+    found = Text(f"{game.title.key.rpartition('.')[0]}.ready")
+    return found if found.key in game.messages else None
+
+
 def setting_help(game: Game, key: str) -> Text | None:
     """What a setting of a game means, if the game says more about it."""
     found = Text(f"{setting_label(game, key).key}.help")

@@ -25,7 +25,7 @@ class Looking(admin.ModelAdmin):  # type: ignore[type-arg]
         return lookup.split("__")[0] in [name for name in self.list_filter if isinstance(name, str)]
 
 
-@admin.action(description=_("Try the chosen notices again now"))
+@admin.action(description=_("Retry the selected notifications now"))
 def write_again(page: Any, request: HttpRequest, chosen: QuerySet[Notice]) -> None:
     """Those that nobody could put into words, once the fault is mended."""
     # Of the waiting ones only one may gather under a name.
@@ -40,7 +40,7 @@ class NoticeAdmin(Looking):
     actions = [write_again]
 
 
-@admin.action(description=_("Try the chosen deliveries again now"))
+@admin.action(description=_("Retry the selected deliveries now"))
 def try_again(page: Any, request: HttpRequest, chosen: QuerySet[Delivery]) -> None:
     """Those that were given up too."""
     now = timezone.now()

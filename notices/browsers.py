@@ -50,7 +50,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     try:
         given = _read(request.body)
     except (ValueError, TypeError, KeyError, RecursionError, Forbidden, binascii.Error):
-        return JsonResponse({"error": _("This is not what a browser's push service gives.")}, status=400)
+        return JsonResponse({"error": _("That is not a valid push subscription.")}, status=400)
     with transaction.atomic():
         name = request.headers.get("User-Agent", "")
         PushSubscription.objects.update_or_create(
@@ -70,7 +70,7 @@ def unsubscribe(request: HttpRequest) -> HttpResponse:
         endpoint = str(json.loads(request.body)["endpoint"])
         place_of(endpoint)
     except (ValueError, TypeError, KeyError, RecursionError, Forbidden):
-        return JsonResponse({"error": _("This is not what a browser's push service gives.")}, status=400)
+        return JsonResponse({"error": _("That is not a valid push subscription.")}, status=400)
     user = request.user
     assert isinstance(user, User)
     PushSubscription.objects.filter(user=user, endpoint=endpoint).delete()

@@ -55,12 +55,12 @@ def _content(parts: list[Content]) -> Content:
         lines.append(gettext("… and %(n)s more") % {"n": more})
     links = {part.link: Choice(part.subject, part.link) for part in told}
     n = len(parts)
-    subject = ngettext("%(n)s thing to know", "%(n)s things to know", n) % {"n": n}
+    subject = ngettext("%(n)s update", "%(n)s updates", n) % {"n": n}
     return Content(
         subject=subject,
-        headline=gettext("What has happened"),
+        headline=gettext("What happened"),
         link="/",
-        action=gettext("To your battles"),
+        action=gettext("My battles"),
         lines=lines,
         choices=list(links.values())[:8],
     )

@@ -5,15 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.db import transaction
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
+from accounts.alone import alone
 from accounts.models import User
+from notices.channels import addresses_of
 from notices.kinds import CHANNELS, CHOSEN, DIGEST, MAIL, PUSH, WEBHOOK
 from notices.models import Webhook, Wishes
 from notices.outside import Forbidden, Unreachable, checked, place_of
 
-CHANNEL_NAMES = {MAIL: _("Mail"), PUSH: _("Push"), WEBHOOK: _("Webhook"), DIGEST: _("Digest")}
+CHANNEL_NAMES = {MAIL: _("Email"), PUSH: _("Push"), WEBHOOK: _("Webhook"), DIGEST: _("Digest")}
+LACKS = {
+    MAIL: _("No emails yet: they need a verified address."),
+    PUSH: _("Push is off: turn it on above."),
+    WEBHOOK: _("No webhook yet: add one below."),
+}
 GUEST_CHANNELS = (PUSH,)
 MOST_WEBHOOKS = 3
 
@@ -33,22 +41,28 @@ class WishesForm(forms.ModelForm[Wishes]):
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.user, self.channels = user, channels_for(user)
+        self.idle = [channel for channel in self.channels if not addresses_of(channel, user)]
         self.fields["while_open"].label = _("Even while I have the battle open")
         self.fields["digest"].label = _("Digest")
         self.fields["digest_hour"] = forms.TypedChoiceField(
-            label=_("At this hour of mine"), choices=[(hour, f"{hour}:00") for hour in range(24)], coerce=int
+            label=_("Time of day (in your time zone)"), choices=[(hour, f"{hour}:00") for hour in range(24)], coerce=int
         )
         self.fields["digest_weekday"] = forms.TypedChoiceField(
             label=_("Weekly on"), choices=list(WEEKDAYS.items()), coerce=int
         )
         for kind in CHOSEN:
             for channel in self.channels:
-                self.fields[f"{kind.key}.{channel}"] = forms.BooleanField(
-                    required=False, initial=channel in self.instance.of(kind.key)
-                )
+                self.fields[f"{kind.key}.{channel}"] = self._box(channel, channel in self.instance.of(kind.key))
         if user.is_guest:
             for name in ("digest", "digest_hour", "digest_weekday"):
                 del self.fields[name]
+
+    def _box(self, channel: str, wished: bool) -> forms.BooleanField:
+        """Ticked where messages really go; what leads nowhere yet cannot be ticked, and keeps what was wished."""
+        idle = channel in self.idle
+        box = forms.BooleanField(required=False, initial=wished and not idle, disabled=idle)
+        box.widget.attrs |= {"data-channel": channel} | ({"data-wished": ""} if wished else {})
+        return box
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -65,6 +79,11 @@ class WishesForm(forms.ModelForm[Wishes]):
         ]
 
     @property
+    def missing(self) -> list[dict[str, Any]]:
+        """The channels by which nothing comes yet, each with what it lacks; the digest lacks what emails lack."""
+        return [{"channel": one, "why": LACKS[one]} for one in self.idle if one in LACKS]
+
+    @property
     def channel_names(self) -> list[Any]:
         return [CHANNEL_NAMES[channel] for channel in self.channels]
 
@@ -72,8 +91,9 @@ class WishesForm(forms.ModelForm[Wishes]):
         wishes = super().save(commit=False)
         wishes.user = self.user
         for kind in CHOSEN:
-            kept = [channel for channel in wishes.of(kind.key) if channel not in self.channels]
-            chosen = [channel for channel in self.channels if self.cleaned_data[f"{kind.key}.{channel}"]]
+            offered = [channel for channel in self.channels if channel not in self.idle]
+            kept = [channel for channel in wishes.of(kind.key) if channel not in offered]
+            chosen = [channel for channel in offered if self.cleaned_data[f"{kind.key}.{channel}"]]
             wishes.channels[kind.key] = chosen + kept
         if commit:
             wishes.save()
@@ -91,8 +111,8 @@ class WebhookForm(forms.ModelForm[Webhook]):
         super().__init__(*args, **kwargs)
         self.user = user
         self.fields["url"].widget = forms.URLInput(attrs={"autocomplete": "off", "maxlength": 500})
-        self.fields["url"].help_text = _("It begins with https:// and takes what a Discord webhook takes.")
-        self.fields["open"].label = _("Others read there: tell only what everybody may know")
+        self.fields["url"].help_text = _("It must start with https:// and accept what a Discord webhook accepts.")
+        self.fields["open"].label = _("Others can read it: send public information only")
 
     def clean_url(self) -> str:
         url: str = self.cleaned_data["url"].strip()
@@ -101,13 +121,18 @@ class WebhookForm(forms.ModelForm[Webhook]):
         except Forbidden:
             raise forms.ValidationError(_("We do not send messages to this address.")) from None
         except Unreachable:
-            raise forms.ValidationError(_("There is no server of this name.")) from None
+            raise forms.ValidationError(_("There is no server with this name.")) from None
         return url
 
-    def clean(self) -> dict[str, Any]:
-        if Webhook.objects.filter(user=self.user).count() >= MOST_WEBHOOKS:
-            raise forms.ValidationError(_("You have as many webhooks as one may have."))
-        return self.cleaned_data
+    def added(self) -> bool:
+        """Save it, unless there are too many already. Its server was looked for before: nobody waits for that here."""
+        with transaction.atomic():
+            alone(self.user)
+            if Webhook.objects.filter(user=self.user).count() >= MOST_WEBHOOKS:
+                self.add_error(None, _("You have the maximum number of webhooks."))
+                return False
+            self.save()
+            return True
 
     def save(self, commit: bool = True) -> Webhook:
         self.instance.user = self.user

@@ -17,8 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.addresses import verified_address
 from accounts.models import User
-from accounts.quiet_hours import quiet_hours_of, zone_of
-from notices import vapid
+from accounts.quiet_hours import quiet_hours_of
+from notices import keeping, vapid
 from notices.channels.failures import in_words
 from notices.forms import CHANNEL_NAMES, WebhookForm, WishesForm
 from notices.kinds import KINDS, MAIL, PUSH, WEBHOOK
@@ -44,7 +44,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     form = WishesForm(request.POST or None, instance=wishes_of(user), user=user)
     if request.method == "POST" and form.is_valid():
         form.save()
-        messages.success(request, _("Your choices are stored."))
+        messages.success(request, _("Choices saved."))
         return redirect("notices:choose")
     return _page(request, form, WebhookForm(user=user))
 
@@ -60,10 +60,9 @@ def add_webhook(request: HttpRequest) -> HttpResponse:
         refused: HttpResponse = ratelimit.respond_429(request)
         return refused
     form = WebhookForm(request.POST, user=user)
-    if not form.is_valid():
+    if not form.is_valid() or not form.added():
         return _page(request, WishesForm(instance=wishes_of(user), user=user), form, status=422)
-    form.save()
-    messages.success(request, _("The webhook is stored. Send a trial message to see whether it arrives."))
+    messages.success(request, _("Webhook saved. Send a test message to see if it arrives."))
     return redirect("notices:choose")
 
 
@@ -101,7 +100,7 @@ def try_channel(request: HttpRequest, channel: str) -> HttpResponse:
         refused: HttpResponse = ratelimit.respond_429(request)
         return refused
     tell("trial", user, detail={"channel": channel})
-    messages.success(request, _("A trial message is on its way."))
+    messages.success(request, _("Test message sent."))
     return redirect("notices:choose")
 
 
@@ -118,8 +117,9 @@ def _page(request: HttpRequest, form: WishesForm, webhook: WebhookForm, status: 
         "address": verified_address(user),
         "public_key": vapid.public_key(),
         "quiet": quiet_hours_of(user),
-        "zone": zone_of(user),
         "failures": failures(user),
+        "kept": keeping.KEPT,
+        "pictures_kept": keeping.PICTURES_KEPT,
     }
     return render(request, "notices/choose.html", context, status=status)
 

@@ -11,10 +11,10 @@ from notices.writing import Content, Writer
 def write(notice: Notice, public: bool) -> Content:
     """That it works."""
     return Content(
-        subject=gettext("It works"),
-        headline=gettext("Messages from Ninthsite reach you here."),
+        subject=gettext("It works!"),
+        headline=gettext("You will get Ninthsite notifications here."),
         link="/account/notices/",
-        action=gettext("Choose what you are told"),
+        action=gettext("Choose your notifications"),
     )
 
 

@@ -32,11 +32,11 @@ def write(notice: Notice, public: bool) -> Content:
     """That a webhook takes nothing."""
     host, reason = notice.detail["host"], in_words(notice.detail["reason"])
     return Content(
-        subject=gettext("Your webhook takes no messages"),
+        subject=gettext("Your webhook is failing"),
         headline=gettext("We could not deliver messages to %(host)s: %(reason)s.") % {"host": host, "reason": reason},
         link="/account/notices/",
-        action=gettext("See to it"),
-        lines=[gettext("It is switched off until you switch it on again.")],
+        action=gettext("Review"),
+        lines=[gettext("It stays off until you turn it back on.")],
     )
 
 

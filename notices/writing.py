@@ -22,8 +22,8 @@ class Choice(msgspec.Struct):
 
 class Content(msgspec.Struct):
     """The words, in the language of the person; `link` and those of the choices are paths of this site. `lines`: what
-    happened. `brief`: in a few words what it comes to ("7 questions, about 6 minutes"). `picture`: a key of
-    notices.pictures."""
+    happened. `brief`: in a few words what it comes to ("7 decisions, about 6 minutes"). `picture`: a key of
+    notices.pictures; `legend`: what its numbers mean."""
 
     subject: str
     headline: str
@@ -32,6 +32,7 @@ class Content(msgspec.Struct):
     lines: list[str] = []
     brief: str = ""
     picture: str = ""
+    legend: list[str] = []
     choices: list[Choice] = []
 
     @property

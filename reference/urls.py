@@ -23,6 +23,7 @@ app_name = "reference"
 urlpatterns = [
     path("", views.shelf, name="shelf"),
     path("<rule_id:rule_id>/", views.rule, name="rule"),
+    path("<rule_id:rule_id>/text/", views.rule_text, name="rule_text"),
     path("<slug:game>/", views.book, name="book"),
     path("<slug:game>/glossary/", views.glossary, name="glossary"),
     path("<slug:game>/rulings/", views.all_rulings, name="rulings"),

@@ -8,10 +8,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from ninthsite.wording import language
-from reference import searching
+from reference import loosely, searching
 from reference.books import Book, books, rulings, where_rules_stand
 from reference.caching import unchanged_until_the_rulebook_changes
+from reference.meanings import by_letter, meanings
+from reference.small_words import is_sentence
+from rules.engine.messages import LANGUAGES
 from rules.engine.rulebook import Chapter, Rule
+
+# With fewer rules that have every word, those that come close are shown too.
+FEW = 3
 
 
 def _book(game: str) -> Book:
@@ -74,20 +80,22 @@ def chapter(request: HttpRequest, game: str, chapter: str) -> HttpResponse:
 @require_safe
 @unchanged_until_the_rulebook_changes
 def glossary(request: HttpRequest, game: str) -> HttpResponse:
-    """The terms in four languages, in the order of the visitor's own."""
+    """What the terms mean, in the order of the visitor's own language."""
     found = _book(game)
+    context = {"book": found, "game": found.game, "letters": by_letter(found, language()), **_languages()}
+    return render(request, "reference/glossary.html", context)
+
+
+def _languages() -> dict[str, object]:
+    """The visitor's language, and the others."""
     own = language()
-    terms = sorted(found.rulebook.terms.values(), key=lambda term: searching.plain(getattr(term, own)))
-    codes = [own, *(code for code in ("en", "it", "es", "pl") if code != own)]
-    return render(
-        request, "reference/glossary.html", {"book": found, "game": found.game, "terms": terms, "codes": codes}
-    )
+    return {"language": own, "others": [code for code in LANGUAGES if code != own]}
 
 
 @require_safe
 @unchanged_until_the_rulebook_changes
 def all_rulings(request: HttpRequest, game: str) -> HttpResponse:
-    """What the source leaves open, and how it is played here."""
+    """What the rulebook leaves open, and how it is played here."""
     found = _book(game)
     return render(request, "reference/rulings.html", {"book": found, "game": found.game, "chapters": rulings(found)})
 
@@ -99,13 +107,31 @@ def search(request: HttpRequest, game: str) -> HttpResponse:
     found = _book(game)
     query = request.GET.get("q", "").strip()[: searching.LONGEST]
     context = {"book": found, "game": found.game, "query": query}
+    exact, near = _answers(found, query)
+    called, others = searching.called(found, query), searching.terms(found, query)[:12]
     context |= {
-        "rules": searching.rules(found, query),
-        "terms": searching.terms(found, query)[:12],
-        "language": language(),
+        "rules": exact,
+        "closest": near,
+        "called": [meanings(found)[term.key] for term in called],
+        "terms": [meanings(found)[term.key] for term in others if term not in called],
+        **_languages(),
     }
     part = getattr(request, "htmx", False) and not request.headers.get("HX-Boosted")
     return render(request, "reference/_found.html" if part else "reference/search.html", context)
+
+
+def _answers(book: Book, query: str) -> tuple[list[searching.Found], list[searching.Found]]:
+    """The rules that have every word, and those that come close where there are few. A rule need not have all the words
+    of a whole sentence to answer it, and the rare ones among them say which comes first."""
+    exact, sentence = searching.rules(book, query), is_sentence(searching.words_of(query))
+    if len(exact) >= FEW and not sentence:
+        return exact, []
+    near = loosely.closest(book, query, most=searching.MOST)
+    if sentence:
+        places = {one.rule.id: place for place, one in enumerate(near)}
+        exact = sorted(exact, key=lambda one: places.get(one.rule.id, len(places)))
+    known = {one.rule.id for one in exact}
+    return exact, [one for one in near if one.rule.id not in known][: loosely.MOST]
 
 
 @require_safe
@@ -117,6 +143,18 @@ def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
     found, where = stands
     address = reverse("reference:chapter", args=[found.game.key, where.chapter])
     return redirect(f"{address}#{rule_id.upper()}")
+
+
+@require_safe
+@unchanged_until_the_rulebook_changes
+def rule_text(request: HttpRequest, rule_id: str) -> HttpResponse:
+    """A rule by itself, for a sheet at the table that leads to its place in the book."""
+    stands = where_rules_stand().get(rule_id)
+    if stands is None:
+        raise Http404
+    found, where = stands
+    context = {"game": found.game, "chapter": where, "rule": found.rulebook.rules[rule_id]}
+    return render(request, "reference/_at_the_table.html", context)
 
 
 def _proved(book: Book, chapter: Chapter) -> int:

@@ -12,7 +12,7 @@ LOCALE = ROOT / "locale"
 LANGUAGES = ("it", "es", "pl")
 # What Django fills into pages, and what the scripts in them ask its JavaScript catalogue for.
 DOMAINS = ("django", "djangojs")
-SCRIPTS = ("static/board", "static/battle")
+SCRIPTS = ("static/board", "static/battle", "static/replay")
 SOURCES = (
     "accounts",
     "armies",

@@ -1,7 +1,8 @@
-"""Fails when a language lacks a text."""
+"""Fails when a language lacks a text, or when an English one uses words that players do not (docs/wording.md)."""
 
 import sys
 
+from tools import wording
 from tools.catalogues import DOMAINS, LANGUAGES, collected, problems
 
 
@@ -13,6 +14,7 @@ def main() -> int:
         for domain, template in templates.items()
         for problem in problems(language, domain, template)
     ]
+    found += wording.problems()
     for problem in found:
         print(problem, file=sys.stderr)
     return 1 if found else 0

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from rest_framework.exceptions import NotFound, ParseError, ValidationError
+from msgspec import to_builtins
+from rest_framework.exceptions import NotFound, ParseError
 from rest_framework.parsers import JSONParser
 from rest_framework.permissions import SAFE_METHODS
+from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from armies.lists import ListRefused
+from ninthsite.api_errors import told
 from ninthsite.games import games
-from ninthsite.rates import Throttle
+from ninthsite.heavy.asking import ask
+from ninthsite.heavy.kinds import who_asks
+from ninthsite.throttles import Throttle
 from ninthsite.wording import said
 from rules.engine.game import Game
 from rules.engine.refusal import IllegalAction
+
+Result = TypeVar("Result")
 
 
 class StrictJson(JSONParser):
@@ -36,11 +44,17 @@ class ArmiesView(APIView):
     def get_throttles(self) -> list[Any]:
         return [Throttle("read" if self.request.method in SAFE_METHODS else self.kind)]
 
+    def heavy(self, kind: str, work: Callable[..., Result], *args: Any) -> Result:
+        """What takes long, in a process of its own (`ninthsite.heavy`)."""
+        return ask(kind, who_asks(self.request), work, *args)
+
     def handle_exception(self, exc: Exception) -> Any:
         if isinstance(exc, ListRefused):
-            exc = ValidationError({"detail": str(exc)})
-        elif isinstance(exc, IllegalAction):
-            exc = ValidationError({"rule": exc.rule, "detail": in_words(exc)})
+            return Response({"detail": str(exc), "error": told(400, str(exc), code="refused")}, 400)
+        if isinstance(exc, IllegalAction):
+            text = in_words(exc)
+            error = told(400, text, code="refused", rule=exc.rule, message=to_builtins(exc.message))
+            return Response({"rule": exc.rule, "detail": text, "error": error}, 400)
         return super().handle_exception(exc)
 
 

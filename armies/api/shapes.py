@@ -76,10 +76,3 @@ class ArmyOut(ArmyLine):
     """An army list with its army."""
 
     army = serializers.DictField(help_text=ARMY)
-
-
-class Refusal(serializers.Serializer[Any]):
-    """Why not, in your language; `rule` where a rule says so."""
-
-    detail = serializers.CharField()
-    rule = serializers.CharField(required=False)

@@ -6,24 +6,25 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.response import Response
 
+from accounts.models import User
 from armies import lists
 from armies.access import own, own_list, readable_list, shared
 from armies.api import shapes
 from armies.api.base import ArmiesView, armed_game
-from armies.books.shelves import game_with_books
+from armies.books.shelves import Reader, game_with_books
 from armies.figures import figures_of
 from armies.models import ArmyList
+from ninthsite.described import REF, errors
 from ninthsite.wording import said
 from rules.engine.army_builder import Sheet
 from rules.engine.game import Game
 
 AT_ONCE = 100
-ERRORS = {400: shapes.Refusal, 403: shapes.Refusal, 404: shapes.Refusal, 429: shapes.Refusal}
+ERRORS = errors(400, 401, 403, 404, 413, 415)
 
 
 class Armies(ArmiesView):
@@ -34,7 +35,7 @@ class Armies(ArmiesView):
         summary="Army lists",
         description="Your own lists, or those that everyone may see (`shared=1`), the latest first; at most 100.",
         parameters=[OpenApiParameter("shared", bool)],
-        responses={200: shapes.ArmyLine(many=True), 429: shapes.Refusal},
+        responses={200: shapes.ArmyLine(many=True), **errors(401)},
         tags=["armies"],
     )
     def get(self, request: Any) -> Response:
@@ -52,11 +53,9 @@ class Armies(ArmiesView):
         body = shapes.ArmyIn(data=request.data)
         body.is_valid(raise_exception=True)
         given = body.validated_data
-        game = game_with_books(armed_game(given["game"]), request.user)
-        army = given.get("army")
-        if army is None:
-            army = lists.builder_of(game).from_text(given.get("text", ""))
-        return Response(whole(lists.begin(request.user, game, army, given["visibility"])), 201)
+        game, army, text = armed_game(given["game"]), given.get("army"), given.get("text", "")
+        stored = self.heavy("check", begun, request.user, game.key, army, text, given["visibility"])
+        return Response(whole(stored), 201)
 
 
 class Army(ArmiesView):
@@ -65,7 +64,7 @@ class Army(ArmiesView):
     @extend_schema(
         operation_id="army",
         summary="An army list",
-        responses={200: shapes.ArmyOut, 404: shapes.Refusal, 429: shapes.Refusal},
+        responses={200: shapes.ArmyOut, **errors(401, 404)},
         tags=["armies"],
     )
     def get(self, request: Any, uuid: UUID) -> Response:
@@ -84,7 +83,8 @@ class Army(ArmiesView):
         body = shapes.ArmyChange(data=request.data)
         body.is_valid(raise_exception=True)
         if "army" in body.validated_data:
-            lists.store(army_list, body.validated_data["army"])
+            self.heavy("check", lists.store, army_list, body.validated_data["army"])
+            army_list.refresh_from_db()
         if "visibility" in body.validated_data:
             army_list.visibility = body.validated_data["visibility"]
             army_list.save(update_fields=["visibility"])
@@ -112,20 +112,15 @@ class Judgement(ArmiesView):
         summary="Is this army legal?",
         description="Everything that is wrong with an army, each with its rule. Nothing is stored.",
         request=shapes.ArmyQuestion,
-        responses={200: shapes.Verdict, 400: shapes.Refusal, 404: shapes.Refusal, 429: shapes.Refusal},
+        responses={200: shapes.Verdict, **errors(400, 401, 403, 404, 413, 415)},
         tags=["armies"],
     )
     def post(self, request: Any) -> Response:
         body = shapes.ArmyQuestion(data=request.data)
         body.is_valid(raise_exception=True)
         given = body.validated_data
-        game = game_with_books(armed_game(given["game"]), request.user)
-        army = lists.understood(game, given["army"])
-        sheet = lists.builder_of(game).sheet(army)
-        breaches = list(sheet.breaches)
-        if "settings" in given:
-            breaches = lists.breaches_under(game, army, given["settings"])
-        return Response(verdict(game, sheet, breaches))
+        game = armed_game(given["game"])
+        return Response(self.heavy("check", judged, request.user, game.key, given["army"], given.get("settings")))
 
 
 class ReadyArmies(ArmiesView):
@@ -136,11 +131,26 @@ class ReadyArmies(ArmiesView):
         summary="Ready armies",
         description="By key, as the game encodes them.",
         parameters=[OpenApiParameter("game", str, required=True)],
-        responses={200: OpenApiTypes.OBJECT, 404: shapes.Refusal, 429: shapes.Refusal},
+        responses={200: OpenApiResponse({"$ref": REF.format(name="ReadyArmies")}), **errors(401, 404)},
         tags=["armies"],
     )
     def get(self, request: Any) -> Response:
         return Response(dict(lists.builder_of(armed_game(request.GET.get("game", ""))).ready()))
+
+
+def begun(owner: User, key: str, army: Any, text: str, visibility: str) -> ArmyList:
+    """A new list, of an army or else of its text. For any process."""
+    game = game_with_books(armed_game(key), owner)
+    return lists.begin(owner, game, lists.builder_of(game).from_text(text) if army is None else army, visibility)
+
+
+def judged(reader: Reader, key: str, given: Any, settings: Any) -> dict[str, Any]:
+    """What is wrong with an army, under settings if there are any. For any process."""
+    game = game_with_books(armed_game(key), reader)
+    army = lists.understood(game, given)
+    sheet = lists.builder_of(game).sheet(army)
+    breaches = list(sheet.breaches) if settings is None else lists.breaches_under(game, army, settings)
+    return verdict(game, sheet, breaches)
 
 
 def line(army_list: ArmyList) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from accounts.alone import alone
 from accounts.models import User
 from armies.battlescribe.bodies import Answer, missing, with_answers
 from armies.battlescribe.importing import import_files
@@ -78,11 +79,12 @@ def _try(keeping: Any, brought: Brought) -> None:
 def keep(owner: User, book: Book, report: Mapping[str, Any]) -> ArmyBook:
     """The book as its owner's newest version, with what the owner has told of base sizes before. NotKept if there are
     too many."""
+    alone(owner)
     stored = ArmyBook.objects.filter(owner=owner, game=_game(book), key=book.id).first()
     if stored is None:
         if ArmyBook.objects.filter(owner=owner).count() >= MOST_BOOKS:
             raise NotKept(
-                _("You keep %(number)d army books. Delete one before you bring another.") % {"number": MOST_BOOKS}
+                _("You have %(number)d army books. Delete one before uploading another.") % {"number": MOST_BOOKS}
             )
         stored = ArmyBook.objects.create(owner=owner, game=_game(book), key=book.id, name=book.name)
     answers = {key: msgspec.convert(answer, Answer) for key, answer in stored.answers.items()}
@@ -127,7 +129,7 @@ def _add_version(stored: ArmyBook, book: Book, report: dict[str, Any]) -> None:
         return
     number = (stored.versions.aggregate(most=Max("number"))["most"] or 0) + 1
     if number > MOST_VERSIONS:
-        raise NotKept(_("This book has %(number)d versions; no more are kept.") % {"number": MOST_VERSIONS})
+        raise NotKept(_("This book already has the maximum of %(number)d versions.") % {"number": MOST_VERSIONS})
     BookVersion.objects.create(
         book=stored,
         number=number,

@@ -42,7 +42,7 @@ def army_of(content: bytes, file: str, reader: Reader) -> dict[str, Any]:
         book = _book(catalogue.catalogue, reader) if catalogue else None
         if catalogue is not None and book is None:
             raise ListRefused(
-                _("This roster is for the army book “%(name)s”. Bring that book first.")
+                _("This roster is for the army book “%(name)s”. Upload that book first.")
                 % {"name": catalogue.catalogue_name or catalogue.catalogue}
             )
         if book is None:
@@ -57,7 +57,7 @@ def as_roster(army_list: ArmyList) -> bytes:
     army = decode_list(army_list.data)
     book = together(own_shelf(), shelf_for(army_list.game, army_list.owner)).find(army.book)
     if book is None:
-        raise ListRefused(_("The army book of this list is not there any more."))
+        raise ListRefused(_("The army book of this list no longer exists."))
     try:
         return to_rosz(army, book)
     except Refused as refusal:
@@ -78,7 +78,7 @@ def of_forum_text(written: str, reader: Reader) -> dict[str, Any]:
     titles = [title for title in shelf.titles() if title.name.casefold() == name.casefold()]
     book = shelf.find(titles[0].book) if titles else None
     if book is None:
-        raise ListRefused(_("This list is for the army book “%(name)s”. Bring that book first.") % {"name": name[:80]})
+        raise ListRefused(_("This list is for the army book “%(name)s”. Upload that book first.") % {"name": name[:80]})
     try:
         return _of_this_version(from_text(written, book), book)
     except Refused as refusal:

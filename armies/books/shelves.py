@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -16,7 +17,6 @@ from rules.engine.army_books.book import Book
 from rules.engine.army_books.reading import decode_book
 from rules.engine.army_books.shelf import Shelf, Title
 from rules.engine.game import Game
-from rules.engine.inputs import ChooseOne, Option
 
 # A decoded book takes a few megabytes; the rules prepare each one only once.
 REMEMBERED = 48
@@ -55,11 +55,9 @@ def shelf_for(game: str, reader: Reader) -> Shelf:
     return Shelf(find=find, titles=titles)
 
 
-def shipped(game: Game) -> tuple[Option, ...]:
-    """The books that come with a game, as they are offered for a new list."""
-    questions = game.army.builder.questions() if game.army is not None and game.army.builder is not None else {}
-    asked = questions.get("book")
-    return asked.options if isinstance(asked, ChooseOne) else ()
+def site_books(game: Game) -> Mapping[str, Book]:
+    """The books that come with a game, by id."""
+    return game.army.books() if game.army is not None and game.army.books is not None else {}
 
 
 def versions(game: str, reader: Reader) -> QuerySet[BookVersion]:

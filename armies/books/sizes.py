@@ -26,10 +26,10 @@ def answers_from(form: Mapping[str, str], questions: Iterable[Question]) -> tupl
         base = _base(written) if written else None
         if written and base is None:
             problems.append(
-                _("%(name)s: write a base as 25x50, or 60 for a round one, in millimetres.") % {"name": question.name}
+                _("%(name)s: enter the base as 25x50, or 60 for a round one, in millimetres.") % {"name": question.name}
             )
         elif troop_type and troop_type not in TROOP_TYPES:
-            problems.append(_("%(name)s: choose a troop type of the list.") % {"name": question.name})
+            problems.append(_("%(name)s: choose a troop type from the list.") % {"name": question.name})
         elif base is not None or troop_type:
             answers[question.key] = Answer(base=base, troop_type=troop_type)
     return answers, problems

@@ -28,7 +28,7 @@ class ArmyBook(models.Model):
     key = models.CharField(max_length=200)
     name = models.CharField(_("name"), max_length=200)
     visibility = models.CharField(
-        _("who may see it"), max_length=8, choices=Visibility.choices, default=Visibility.PRIVATE
+        _("who can see it"), max_length=8, choices=Visibility.choices, default=Visibility.PRIVATE
     )
     answers: models.JSONField[Any, Any] = models.JSONField(default=dict)
     borrowers = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="borrowed_books", blank=True)

@@ -23,7 +23,7 @@ class ArmyList(models.Model):
     name = models.CharField(_("name"), max_length=80)
     data = models.JSONField(default=dict)
     visibility = models.CharField(
-        _("who may see it"), max_length=8, choices=Visibility.choices, default=Visibility.PRIVATE
+        _("who can see it"), max_length=8, choices=Visibility.choices, default=Visibility.PRIVATE
     )
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)

@@ -7,6 +7,6 @@ from django.utils.translation import gettext_lazy as _
 class Visibility(models.TextChoices):
     """Only its owner, whoever has its address, or everyone."""
 
-    PRIVATE = "private", _("only I")
-    LINK = "link", _("whoever has the link")
+    PRIVATE = "private", _("only me")
+    LINK = "link", _("anyone with the link")
     PUBLIC = "public", _("everyone")

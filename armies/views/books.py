@@ -21,9 +21,12 @@ from armies.battlescribe.bodies import missing
 from armies.battlescribe.unpacking import LARGEST
 from armies.books import access, keeping, sizes
 from armies.books.contents import contents_of
-from armies.books.shelves import decoded, shipped
+from armies.books.shelves import decoded, site_books
 from armies.models import Visibility
 from ninthsite.games import game_of, games
+from ninthsite.heavy.asking import ask
+from ninthsite.heavy.kinds import who_asks
+from rules.engine.army_books.reading import encode_book
 from rules.engine.text import Text
 
 SUFFIXES = ".gst,.cat,.gstz,.catz,.yaml,.yml,.json"
@@ -37,7 +40,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "mine": access.own(request.user).filter(withdrawn=False),
         "borrowed": access.borrowed(request.user),
         "shared": access.shared().exclude(owner_id=getattr(request.user, "pk", None)),
-        "shipped": [(game, option) for game in games().values() for option in shipped(game)],
+        "shipped": [(game, book) for game in games().values() for book in site_books(game).values()],
         "suffixes": SUFFIXES,
     }
     return render(request, "armies/books/index.html", context)
@@ -50,21 +53,21 @@ def bring(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     uploads = request.FILES.getlist("files")
     if not uploads:
-        messages.error(request, _("Choose the files of an army book first."))
+        messages.error(request, _("Choose the army book's files first."))
         return redirect("armies:books")
     if len(uploads) > keeping.MOST_FILES:
         messages.error(request, _("At most %(number)d files at once.") % {"number": keeping.MOST_FILES})
         return redirect("armies:books")
     files = [(upload.name or "?", upload.read(LARGEST + 1)) for upload in uploads]
-    brought = keeping.bring(request.user, files)
+    brought = ask("books", who_asks(request), keeping.bring, request.user, files)
     for sentence in brought.refused:
         messages.error(request, sentence)
     if not brought.books:
         if not brought.refused:
-            messages.error(request, _("There is no army book in these files."))
+            messages.error(request, _("These files contain no army book."))
         return redirect("armies:books")
     count = len(brought.books)
-    kept = ngettext("%(count)d army book is kept.", "%(count)d army books are kept.", count)
+    kept = ngettext("%(count)d army book saved.", "%(count)d army books saved.", count)
     messages.success(request, kept % {"count": count})
     return redirect(brought.books[0]) if count == 1 else redirect("armies:books")
 
@@ -111,7 +114,7 @@ def _answered(request: HttpRequest, uuid: UUID) -> HttpResponse:
         messages.error(request, problem)
     if answers:
         keeping.answer(stored, contents, answers)
-        messages.success(request, _("The base sizes are kept, also for later versions of this book."))
+        messages.success(request, _("Base sizes saved, also for later versions of this book."))
     return redirect(stored)
 
 
@@ -146,11 +149,9 @@ def delete(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Deletes a book, or withdraws it where lists were written for it."""
     stored = access.own_book(request.user, uuid)
     if keeping.remove(stored):
-        messages.success(request, _("“%(name)s” is deleted.") % {"name": stored.name})
+        messages.success(request, _("“%(name)s” deleted.") % {"name": stored.name})
     else:
-        messages.success(
-            request, _("“%(name)s” is withdrawn: lists that were written for it keep it.") % {"name": stored.name}
-        )
+        messages.success(request, _("“%(name)s” withdrawn. Existing lists keep it.") % {"name": stored.name})
     return redirect("armies:books")
 
 
@@ -159,9 +160,21 @@ def delete(request: HttpRequest, uuid: UUID) -> HttpResponse:
 def file(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The newest version as a file of our own format. Only for its owner: others may use a book, not take it away."""
     stored = access.own_book(request.user, uuid)
-    written = msgspec.json.format(msgspec.json.encode(stored.latest.data), indent=1)
-    response = HttpResponse(written, content_type="application/json")
-    response["Content-Disposition"] = f'attachment; filename="{slugify(stored.name) or "army-book"}.json"'
+    return _as_file(stored.name, stored.latest.data)
+
+
+@require_safe
+def site_file(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    """A book that comes with the site, as a file of our own format: a pattern for whoever writes one."""
+    found = site_books(games()[game]).get(key) if game in games() else None
+    if found is None:
+        raise Http404
+    return _as_file(found.name, encode_book(found))
+
+
+def _as_file(name: str, data: Any) -> HttpResponse:
+    response = HttpResponse(msgspec.json.format(msgspec.json.encode(data), indent=1), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{slugify(name) or "army-book"}.json"'
     return response
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,17 +15,20 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.guests import player_required
 from accounts.models import User
 from armies.access import own, shared
-from armies.books.shelves import game_with_books
+from armies.books.shelves import game_with_books, site_books
 from armies.lists import ListRefused, begin, builder_of
+from armies.models import ArmyList
 from armies.presenting import list_cards, ready_cards
 from armies.views.roster import cards, roster
 from ninthsite.games import games
 from ninthsite.inputs import Widget, answers, widget
-from ninthsite.wording import refusal, setting_label
+from ninthsite.wording import refusal, setting_help, setting_label
 from rules.engine.game import Game
 from rules.engine.refusal import IllegalAction
 
 PAGE = 24
+# Of one's own armies so many are shown at a time.
+MINE = 12
 
 
 def armed_games() -> dict[str, Game]:
@@ -41,12 +46,18 @@ def game_or_404(key: str) -> Game:
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """One's own armies, then the ready ones of each game."""
+    """One's own armies, a page of those that are looked for, then the ready ones of each game."""
     known = armed_games()
     ready = [(game, ready_cards(game, lambda key, game=game: _ready_address(game, key))) for game in known.values()]
-    mine = list_cards(own(request.user), known)
-    begin = [(game, _asked(game_with_books(game, request.user))) for game in known.values()]
-    return render(request, "armies/index.html", {"mine": mine, "ready": ready, "begin": begin})
+    query, of = request.GET.get("q", "").replace("\0", "").strip()[:80], request.GET.get("game", "")
+    all_mine = own(request.user).filter(game__in=known)
+    found = all_mine.filter(name__icontains=query) if query else all_mine
+    page = Paginator(found.filter(game=of) if of in known else found, MINE).get_page(request.GET.get("page"))
+    looked_for = {"query": query, "of": of, "many": query or of or page.paginator.num_pages > 1}
+    looked_for["kept"] = urlencode({"q": query, "game": of}) + "&" if query or of else ""
+    mine = {"mine": list_cards(page.object_list, known), "page": page}
+    begin = [(game, _asked(game_with_books(game, request.user)), site_books(game).values()) for game in known.values()]
+    return render(request, "armies/index.html", mine | looked_for | {"ready": ready, "begin": begin})
 
 
 @require_safe
@@ -72,7 +83,7 @@ def ready_army(request: HttpRequest, game: str, key: str) -> HttpResponse:
 def copy_ready(request: HttpRequest, game: str, key: str) -> HttpResponse:
     """An own list with the contents of a ready army."""
     found = game_or_404(game)
-    return stored(request, found, _ready_data(found, key))
+    return redirect(stored(request, found, _ready_data(found, key)) or "armies:index")
 
 
 @require_POST
@@ -86,26 +97,37 @@ def new_army(request: HttpRequest) -> HttpResponse:
     except IllegalAction as error:
         messages.error(request, refusal(error, game))
         return redirect("armies:index")
-    return stored(request, game, builder_of(game).new(_("New army"), settings))
+    return redirect(stored(request, game, builder_of(game).new(_("New army"), settings)) or "armies:index")
 
 
-def stored(request: HttpRequest, game: Game, data: object) -> HttpResponse:
-    """Stores an army as a list of the visitor and leads to it, or back with the reason why not."""
+def stored(request: HttpRequest, game: Game, data: object) -> ArmyList | None:
+    """The army as a list of the visitor; None if it is refused, and then the next page says why."""
     assert isinstance(request.user, User)
     try:
-        return redirect(begin(request.user, game, data))
+        return begin(request.user, game, data)
     except ListRefused as error:
         messages.error(request, str(error))
     except IllegalAction as error:
         messages.error(request, refusal(error, game))
-    return redirect("armies:index")
+    return None
 
 
 def _asked(game: Game) -> list[Widget]:
     builder = builder_of(game)
     shown = {key: game.settings[key] for key in builder.asks if key in game.settings}
     asked = {**builder.questions(), **shown}
-    return [widget(f"s.{key}", setting_label(game, key), question) for key, question in asked.items()]
+    # The size of a first battle, as on the form for one.
+    usual = game.ready_battles[0].settings if game.ready_battles else {}
+    return [
+        widget(
+            f"s.{key}",
+            setting_label(game, key),
+            question,
+            usual.get(key) if key == game.size else None,
+            help=setting_help(game, key),
+        )
+        for key, question in asked.items()
+    ]
 
 
 def _ready_address(game: Game, key: str) -> str:

@@ -15,17 +15,21 @@ from accounts.guests import player_required
 from accounts.models import User
 from armies.access import readable_list
 from armies.battlescribe.unpacking import LARGEST
-from armies.books.keeping import CONVERTED_FOR
-from armies.books.rosters import army_of, as_forum_text, as_roster, has_rosters, is_roster
-from armies.books.shelves import game_for, game_with_books
-from armies.exchange import imported
+from armies.books.rosters import as_forum_text, as_roster, has_rosters, is_roster
+from armies.books.shelves import game_for
+from armies.exchange import taken_in
 from armies.kept import kept
-from armies.lists import LONGEST_DATA, ListRefused, begin
-from armies.views.overview import armed_games, game_or_404
+from armies.lists import LONGEST_DATA, ListRefused
+from armies.views.overview import armed_games, game_or_404, stored
 from armies.views.roster import as_json, as_text, kept_part
 from ninthsite.games import game_of
-from ninthsite.wording import refusal
+from ninthsite.heavy.asking import ask
+from ninthsite.heavy.kinds import who_asks
+from ninthsite.wording import refusal, said
+from rules.engine.game import Game
 from rules.engine.refusal import IllegalAction
+
+MOST_NAMED = 8
 
 
 @never_cache
@@ -46,7 +50,7 @@ def text(request: HttpRequest, uuid: UUID) -> HttpResponse:
     plain = kept(army_list, "text", lambda: as_text(game, army_list.data))
     context = {"game": game, "army_list": army_list, "text": plain}
     context["rosters"] = has_rosters(army_list)
-    context["forum"] = as_forum_text(army_list) if context["rosters"] else ""
+    context["forum"] = ask("look", who_asks(request), as_forum_text, army_list) if context["rosters"] else ""
     return render(request, "armies/text.html", context | {"json": as_json(game, army_list.data)})
 
 
@@ -69,7 +73,7 @@ def roster_file(request: HttpRequest, uuid: UUID) -> HttpResponse:
     if not has_rosters(army_list):
         raise Http404
     try:
-        content = as_roster(army_list)
+        content = ask("export", who_asks(request), as_roster, army_list)
     except ListRefused as error:
         messages.error(request, str(error))
         return redirect("armies:text", uuid=uuid)
@@ -94,15 +98,16 @@ def _read(request: HttpRequest) -> HttpResponse:
     try:
         upload = request.FILES.get("file")
         content = upload.read(LARGEST + 1) if upload is not None else b""
-        if upload is not None and is_roster(upload.name or "", content):
-            found, data = game_of(CONVERTED_FOR), army_of(content, upload.name or "?", request.user)
-        else:
+        file = (upload.name or "") if upload is not None else ""
+        if not is_roster(file, content):
             written = content.decode("utf-8", errors="replace") if content else written
-            found, data = imported(game_with_books(game, request.user), written, request.user)
-        army_list = begin(request.user, found, data)
+        given = (request.user, game.key, written, file, content)
+        army_list = ask("army", who_asks(request), taken_in, *given)
     except ListRefused as error:
         problem = str(error)
     except IllegalAction as error:
+        if "read" in error.detail:
+            return _read_in_part(request, game, error)
         problem = refusal(error, game)
     else:
         response = HttpResponse(status=302)
@@ -110,3 +115,12 @@ def _read(request: HttpRequest) -> HttpResponse:
         return response
     context = {"games": armed_games().values(), "chosen": game, "written": written[:LONGEST_DATA], "problem": problem}
     return render(request, "armies/import.html", context, status=422)
+
+
+def _read_in_part(request: HttpRequest, game: Game, error: IllegalAction) -> HttpResponse:
+    """The list without the lines that cannot be read; each of them is named."""
+    assert isinstance(request.user, User)
+    made = stored(request, game, error.detail["read"])
+    for one in error.detail["unread"][:MOST_NAMED]:
+        messages.warning(request, said(one, game))
+    return redirect(made or "armies:index")

@@ -15,7 +15,9 @@ from armies.lists import builder_of
 from armies.models import ArmyList
 from armies.presenting import SheetForm, form_of
 from ninthsite.wording import language
+from rules.engine.army_builder import Add, UnitCard
 from rules.engine.game import Game
+from rules.engine.refusal import IllegalAction
 
 
 def roster(game: Game, data: Mapping[str, Any], unfolded: Collection[str] = ()) -> dict[str, Any]:
@@ -33,6 +35,22 @@ def cards(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
     """The rows of an army in full, and the words of its characteristics; empty where the sheet says everything."""
     show = builder_of(game).cards
     return {"cards": show(data) if show is not None else ()}
+
+
+def card_of_item(game: Game, data: Mapping[str, Any], section: str, item: str) -> UnitCard | None:
+    """What an item of the sheet would be in full, if it were added; None if it is not offered or has no card."""
+    builder = builder_of(game)
+    before = builder.sheet(data)
+    place = before.section(section)
+    offered = place is not None and place.open and (place.items is None or item in place.items)
+    if builder.cards is None or not offered or before.item(item) is None:
+        return None
+    try:
+        after = builder.change(data, Add(section=section, item=item))
+    except IllegalAction:
+        return None
+    known = {row.key for part in before.sections for row in part.rows}
+    return next((unit for _title, units in builder.cards(after) for unit in units if unit.row not in known), None)
 
 
 def kept_part(army_list: ArmyList, template: str) -> SafeString:

@@ -40,7 +40,7 @@ def keep(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Keeps the army as it is now."""
     army_list = own_list(request.user, uuid)
     kept = lists.keep_version(army_list, request.POST.get("note", "").strip())
-    messages.success(request, _("Version %(number)d is kept.") % {"number": kept.number})
+    messages.success(request, _("Version %(number)d saved.") % {"number": kept.number})
     return redirect("armies:versions", uuid=uuid)
 
 
@@ -52,7 +52,7 @@ def restore(request: HttpRequest, uuid: UUID) -> HttpResponse:
     data = _data(army_list, request.POST.get("version", ""))
     lists.keep_version(army_list)
     lists.store(army_list, data)
-    messages.success(request, _("The army is again as it was. What it had been until now is kept as a version."))
+    messages.success(request, _("Army restored. The previous state was saved as a version."))
     return redirect(army_list)
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from battles.refusals import refusal
 from battles.table.blobs import Sheet
-from battles.table.desk import Desk
 from battles.table.restore import from_checkpoint
 from rules.engine.dice import Dice
 from rules.engine.events import Event
 from rules.engine.flow import Flow, Saved, decode_state
 from rules.engine.game import Battle, Game
 from rules.engine.refusal import IllegalAction
+
+if TYPE_CHECKING:
+    from battles.table.desk import Desk
 
 MOST_CHANGES = 20
 

@@ -24,7 +24,7 @@ def resign(uuid: UUID, seat: str, client_id: str | None = None) -> int:
         desk.finish(
             others[0] if len(others) == 1 else None, text("battle.reason.resign", seat=seat_name(seat)), "resign"
         )
-        _no_offers(desk)
+        no_offers(desk)
 
     return submit(uuid, act, seat=seat, client_id=client_id)
 
@@ -34,21 +34,22 @@ def lose_on_time(desk: Desk, seat: str, client_id: str | None) -> None:
     others = [other.key for other in desk.table.seats if other.key != seat]
     desk.note("clock", Sheet(events=[told("battle.told.time", seat=seat_name(seat))]), seat=seat, client_id=client_id)
     desk.finish(others[0] if len(others) == 1 else None, text("battle.reason.time", seat=seat_name(seat)), "time")
-    _no_offers(desk)
+    no_offers(desk)
 
 
 def agree_on_a_draw(desk: Desk, seat: str, client_id: str | None) -> None:
     """Nobody has won, by consent."""
     desk.note("draw", Sheet(events=[told("battle.told.draw")]), seat=seat, client_id=client_id)
     desk.finish(None, text("battle.reason.draw"), "draw")
-    _no_offers(desk)
+    no_offers(desk)
 
 
 def end_by_referee(desk: Desk, winner: str | None, why: str) -> None:
     """The referee ends the battle: this seat has won, or nobody; his reason stands in an entry of its own."""
     desk.finish(winner, text("battle.reason.referee", reason=why), "referee")
-    _no_offers(desk)
+    no_offers(desk)
 
 
-def _no_offers(desk: Desk) -> None:
+def no_offers(desk: Desk) -> None:
+    """What was offered in it is offered no more."""
     Offer.objects.filter(battle=desk.battle, state=Offer.OPEN).update(state=Offer.WITHDRAWN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from battles.acts import adjust, endings, take_back, trust
+from battles.acts import adjust, endings, standstill, take_back, trust
 from battles.clocks import consent
 from battles.models import Offer
 from battles.referee import appointing
@@ -35,7 +35,7 @@ def make_offer(uuid: UUID, seat: str, kind: str, detail: dict[str, Any], client_
         open_ones = Offer.objects.filter(battle=desk.battle, state=Offer.OPEN, seat=seat)
         if open_ones.count() >= MOST_OPEN:
             raise refusal("offers", most=MOST_OPEN)
-        if kind in consent.KINDS and open_ones.filter(kind=kind).exists():
+        if kind in (*consent.KINDS, Offer.DRAW) and open_ones.filter(kind=kind).exists():
             raise refusal("offered")
         entry = desk.note(
             "offer",
@@ -63,6 +63,8 @@ def reply(uuid: UUID, seat: str, offer_id: int, accept: bool, client_id: str | N
                 word, Sheet(events=[told(f"battle.told.{word}", seat=seat_name(seat))]), seat=seat, client_id=client_id
             )
             _close(desk, offer, Offer.WITHDRAWN if word == "withdraw" else Offer.DECLINED)
+            return
+        if offer.seat == standstill.THE_SITE and not standstill.accept(desk, offer, seat, client_id):
             return
         _checked(desk, offer.kind, offer.detail)
         _close(desk, offer, Offer.ACCEPTED)

@@ -7,12 +7,12 @@ from uuid import UUID
 
 import msgspec
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.permissions import IsAuthenticated
 
 from battles.acts import at_battle as acts
 from battles.acts import drafts, previews
-from battles.api import shapes
+from battles.api import shapes, wire
 from battles.api.base import BattlesView, respond
 from battles.models import Battle, Report
 from battles.referee import appointing
@@ -123,7 +123,7 @@ class Seen(ActView):
     shapes.PreviewBody,
     "Try an answer out",
     "What would happen, up to where dice would be rolled. Changes nothing.",
-    OpenApiResponse(shapes.ANYTHING, "`events`, `poses`, `numbers`"),
+    wire.shape("Preview"),
 )
 class Previews(ActView):
     rate = "preview"
@@ -132,7 +132,8 @@ class Previews(ActView):
         self.body.setdefault("token", "")
         message = self.read(inbox.Preview)
         seat = self.sight(uuid).acting()
-        return respond(previews.preview(uuid, seat, message.number, message.answer, message.queue))
+        asked = (uuid, seat, message.number, message.answer, message.queue)
+        return respond(self.heavy("preview", previews.preview, *asked))
 
 
 @described(
@@ -141,7 +142,7 @@ class Previews(ActView):
     "Draft several answers",
     "What you would be asked and see after these answers, given one after the other: `done`, `ends` (dice, others), "
     "`asked`, `view`, `refused`. Your opponent's defaults are taken for granted. Changes nothing.",
-    OpenApiResponse(shapes.ANYTHING, "`done`, `ends`, `asked?`, `view`, `refused?`"),
+    wire.shape("Draft"),
 )
 class Drafts(ActView):
     rate = "preview"
@@ -149,7 +150,7 @@ class Drafts(ActView):
     def post(self, request: Any, uuid: UUID) -> HttpResponse:
         self.body.setdefault("token", "")
         message = self.read(inbox.Draft)
-        return respond(drafts.draft(uuid, self.sight(uuid).acting(), message.queue))
+        return respond(self.heavy("draft", drafts.draft, uuid, self.sight(uuid).acting(), message.queue))
 
 
 @described("call_off", shapes.CallOffBody, "Call an appointment off", "Either player may.")
@@ -205,7 +206,7 @@ class NamedReferees(ActView):
     shapes.FreeBody,
     "Say that you have time",
     "For so many minutes from now on, 0: none any more. Your opponent is told; either of you may offer to play live.",
-    OpenApiResponse(shapes.ANYTHING, "`until`"),
+    wire.shape("Free"),
 )
 class FreeTimes(ActView):
     def post(self, request: Any, uuid: UUID) -> HttpResponse:
@@ -238,7 +239,8 @@ class Sandboxes(ActView):
         body = shapes.SandboxBody(data=self.body)
         body.is_valid(raise_exception=True)
         given = body.validated_data
-        battle = opening.open_sandbox(self.sight(uuid), request.user, given.get("seq"), given.get("instead"))
+        asked = (self.sight(uuid), request.user, given.get("seq"), given.get("instead"))
+        battle = self.heavy("sandbox", opening.open_sandbox, *asked)
         return respond({"id": battle.uuid, "status": battle.status, "url": battle.get_absolute_url()}, 201)
 
     def delete(self, request: Any, uuid: UUID) -> HttpResponse:

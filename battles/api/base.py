@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -16,16 +17,20 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from battles.games import games
+from battles.games import UnknownGame, games
 from battles.models import Battle
-from battles.refusals import messages, not_stored
+from battles.refusals import messages, not_stored, unknown_game
 from battles.sending.sight import NotVisible, Sight, sight
 from battles.socket.strict_json import decode
-from ninthsite.rates import Throttle, address_of_request, spend
+from ninthsite.api_errors import timed, told
+from ninthsite.heavy.asking import ask
+from ninthsite.heavy.kinds import who_asks
+from ninthsite.throttles import Throttle
 from rules.engine.messages import render
 from rules.engine.refusal import IllegalAction
 
 logger = logging.getLogger(__name__)
+Result = TypeVar("Result")
 
 STATUS = {
     "BATTLE-MESSAGE": 400,
@@ -36,6 +41,7 @@ STATUS = {
     "BATTLE-LOG_IN": 403,
     "BATTLE-COMMENT_OF_ANOTHER": 403,
     "BATTLE-GONE": 404,
+    "BATTLE-NO_IMPORT": 404,
     "BATTLE-RATE": 429,
     "BATTLE-STORAGE": 503,
 }
@@ -51,13 +57,11 @@ def refused(refusal: IllegalAction) -> HttpResponse:
     words: dict[str, Any] = dict(messages())
     for game in games().values():
         words.update(game.messages)
-    shown = {
-        "rule": refusal.rule,
-        "message": refusal.message,
-        "text": render(refusal.message, words, (get_language() or "en")[:2]),
-        "detail": refusal.detail,
-    }
-    return respond(shown, STATUS.get(refusal.rule, 409))
+    text, status = render(refusal.message, words, (get_language() or "en")[:2]), STATUS.get(refusal.rule, 409)
+    before = {"rule": refusal.rule, "message": refusal.message, "text": text, "detail": refusal.detail}
+    error = told(status, text, rule=refusal.rule, message=refusal.message, data=refusal.detail)
+    answer: HttpResponse = timed(respond(before | {"error": error}, status), refusal.detail.get("retry_after", 0))
+    return answer
 
 
 class StrictJson(BaseParser):
@@ -73,15 +77,11 @@ class StrictJson(BaseParser):
 
 
 class TokenThrottle(Throttle):
-    """Passwords are not guessed at speed: neither from one address nor, from many, for one name."""
+    """Passwords are not tried at speed; what is guessed for one account is counted where it is tried
+    (accounts/passwords.py)."""
 
     def __init__(self) -> None:
         super().__init__("token")
-
-    def allow_request(self, request: Any, view: Any) -> bool:
-        given = request.data.get("username", "") if isinstance(request.data, dict) else ""
-        self.left = spend(self.kind, str(given).strip().lower()[:60].replace(" ", "_"), address_of_request(request))
-        return not self.left
 
 
 class BattlesView(APIView):
@@ -99,6 +99,8 @@ class BattlesView(APIView):
         if isinstance(exc, InterfaceError | OperationalError):
             logger.exception("the database refused")
             exc = not_stored(exc)
+        if isinstance(exc, UnknownGame):
+            exc = unknown_game()
         if isinstance(exc, IllegalAction):
             return refused(exc)
         if isinstance(exc, Battle.DoesNotExist | NotVisible):
@@ -108,6 +110,10 @@ class BattlesView(APIView):
     def sight(self, uuid: UUID) -> Sight:
         """What whoever asks is at the battle; 404 if it is not for him."""
         return sight(uuid, self.request.user, self.request.GET.get("eyes", ""))
+
+    def heavy(self, kind: str, work: Callable[..., Result], *args: Any) -> Result:
+        """What takes long, in a process of its own (`ninthsite.heavy`)."""
+        return ask(kind, who_asks(self.request), work, *args)
 
     @property
     def body(self) -> dict[str, Any]:

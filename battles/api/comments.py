@@ -6,12 +6,12 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.permissions import IsAuthenticatedOrReadOnly as ReadOrLogIn
 
 from battles.acts.silence import silence
-from battles.api import shapes
+from battles.api import shapes, wire
 from battles.api.acts import described
 from battles.api.base import BattlesView, respond
 from battles.comments import reading, writing
@@ -29,7 +29,7 @@ class Comments(BattlesView):
         summary="The comments",
         description="In the order of their moments (`seq`), each with its `replies`; none before the battle is over, "
         "or where a player wants none (`open`). `writes`: whether you may.",
-        responses={200: OpenApiResponse(shapes.ANYTHING), **shapes.ERRORS},
+        responses={200: wire.shape("Comments"), **shapes.ERRORS},
         tags=["look"],
     )
     def get(self, request: Any, uuid: UUID) -> HttpResponse:

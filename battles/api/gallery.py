@@ -6,13 +6,13 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.permissions import IsAuthenticatedOrReadOnly as ReadOrLogIn
 
 from accounts.models import User
 from battles.acts.silence import silence
-from battles.api import shapes
+from battles.api import shapes, wire
 from battles.api.acts import ActView
 from battles.api.base import BattlesView, respond
 from battles.gallery import reading, saying
@@ -34,7 +34,7 @@ class Gallery(ActView):
         description="The latest lines, the newest last; for players nothing before the battle is over. Where a battle "
         "is shown later, its onlookers read what is said by the same measure, their own lines at once (`held`). "
         "`writes`, `removes`, `silenced` (by you): what you may do.",
-        responses={200: OpenApiResponse(shapes.ANYTHING), **shapes.ERRORS},
+        responses={200: wire.shape("Gallery"), **shapes.ERRORS},
         tags=["look"],
     )
     def get(self, request: Any, uuid: UUID) -> HttpResponse:

@@ -5,47 +5,25 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import ParseError
 from rest_framework.permissions import AllowAny, IsAuthenticated
-from rest_framework.views import APIView
 
-from accounts import tokens
-from battles.api import shapes
-from battles.api.base import BattlesView, StrictJson, TokenThrottle, respond, whole_number
+from battles.api import shapes, wire
+from battles.api.base import BattlesView, respond, whole_number
 from battles.clocks.clock import terms_of
 from battles.due import bots
 from battles.games import games
-from battles.lobby import matchmaking, mine
+from battles.lobby import bringing, matchmaking, mine, terms
 from battles.lobby.making import map_from
 from battles.models import Battle, Challenge
+from battles.refusals import refusal
+from ninthsite.described import errors
 from rules.engine.game import Game
 from rules.engine.inputs import KINDS
 
 AT_ONCE = 50
-
-
-class Tokens(APIView):
-    """A token for a name and a password."""
-
-    permission_classes = ()
-    throttle_classes = [TokenThrottle]
-    parser_classes = [StrictJson]
-
-    @extend_schema(
-        operation_id="token",
-        summary="A token",
-        description="For `Authorization: Token <key>`; your account page lists and revokes your tokens.",
-        request=shapes.Credentials,
-        responses={200: shapes.Token, **{code: shapes.ERRORS[code] for code in (400, 415, 429)}},
-        tags=["lobby"],
-    )
-    def post(self, request: Any) -> HttpResponse:
-        given = shapes.Credentials(data=request.data, context={"request": request})
-        given.is_valid(raise_exception=True)
-        return respond({"token": tokens.make(given.validated_data["user"], given.validated_data["name"])})
 
 
 class Games(BattlesView):
@@ -57,7 +35,7 @@ class Games(BattlesView):
         operation_id="games",
         summary="The games",
         description="Each game with its seats, settings, house bots, and ready armies under the default settings.",
-        responses={200: OpenApiResponse(shapes.ANYTHING), 429: shapes.Detail},
+        responses={200: wire.shape("Games"), **errors(401)},
         tags=["look"],
     )
     def get(self, request: Any) -> HttpResponse:
@@ -66,7 +44,7 @@ class Games(BattlesView):
 
 def described(game: Game) -> dict[str, Any]:
     """A game as a program needs to know it."""
-    defaults = matchmaking.read_settings(game, {})
+    defaults = bringing.read_settings(game, {})
     return {
         "key": game.key,
         "title": game.title,
@@ -87,17 +65,23 @@ class Inputs(BattlesView):
         operation_id="inputs",
         summary="The kinds of input",
         description="For each kind what a question carries, as JSON schema, and what an answer to it looks like.",
-        responses={200: OpenApiResponse(shapes.ANYTHING), 429: shapes.Detail},
+        responses={200: wire.shape("Kinds"), **errors(401)},
         tags=["look"],
     )
     def get(self, request: Any) -> HttpResponse:
-        return respond({"inputs": {kind: input_schema(one) for kind, one in KINDS.items()}})
+        return respond({"inputs": {kind: input_schema(kind, one) for kind, one in KINDS.items()}})
 
 
-def input_schema(kind: Any) -> dict[str, Any]:
-    """The JSON schema of a kind of input: what a question carries."""
-    (schema,), components = msgspec.json.schema_components([kind])
-    return {"about": (kind.__doc__ or "").strip(), "schema": schema, "components": components}
+def input_schema(kind: str, about: Any) -> dict[str, Any]:
+    """A kind of input: the JSON schema of what a question carries, and of its answer."""
+    schema = wire.part(about.__name__)
+    answer = wire.whole(wire.parts()["Answer"]["properties"][kind])
+    return {
+        "about": (about.__doc__ or "").strip(),
+        "schema": schema,
+        "answer": answer,
+        "components": schema["$defs"],
+    }
 
 
 class Battles(BattlesView):
@@ -114,11 +98,11 @@ class Battles(BattlesView):
             OpenApiParameter("status", str, enum=[key for key, _name in Battle.STATUS]),
             OpenApiParameter("offset", int),
         ],
-        responses={200: OpenApiResponse(shapes.ANYTHING), **shapes.ERRORS},
+        responses={200: wire.shape("BattleLines"), **shapes.ERRORS},
         tags=["look"],
     )
     def get(self, request: Any) -> HttpResponse:
-        found = Battle.objects.filter(sandbox=0)
+        found = Battle.objects.filter(sandbox=0, game__in=games())
         if request.GET.get("mine") in ("1", "true"):
             found = found.filter(seats__user=request.user).distinct() if request.user.is_authenticated else found.none()
         else:
@@ -144,7 +128,7 @@ class Battles(BattlesView):
         key = wanted.pop("map", "")
         if key and wanted["game"] in games():
             game = games()[wanted["game"]]
-            settings = matchmaking.read_settings(game, wanted.get("settings") or {})
+            settings = bringing.read_settings(game, wanted.get("settings") or {})
             wanted["drawn_map"] = map_from(key, game, settings, request.user)
         return respond(made(matchmaking.create_battle(request.user, wanted.pop("game"), **wanted), request.user), 201)
 
@@ -161,7 +145,7 @@ class Mine(BattlesView):
         "with the least time left first: `left` (seconds that run), `deadline`, `still_until` (your clock does not "
         "run), `events` and `chats` since you looked. `but` leaves out the battle that you come from.",
         parameters=[OpenApiParameter("but", str), OpenApiParameter("limit", int)],
-        responses={200: OpenApiResponse(shapes.ANYTHING), **shapes.ERRORS},
+        responses={200: wire.shape("MyBattles"), **shapes.ERRORS},
         tags=["look"],
     )
     def get(self, request: Any) -> HttpResponse:
@@ -214,39 +198,51 @@ class Challenges(BattlesView):
         operation_id="challenges",
         summary="Open challenges",
         description="Battles that wait for an opponent, the newest first.",
-        responses={200: OpenApiResponse(shapes.ANYTHING), 429: shapes.Detail},
+        responses={200: wire.shape("Challenges"), **errors(401)},
         tags=["lobby"],
     )
     def get(self, request: Any) -> HttpResponse:
-        rows = matchmaking.open_challenges(request.user)[:AT_ONCE]
+        rows = matchmaking.open_challenges(request.user).prefetch_related("battle__seats__user")[:AT_ONCE]
         return respond({"challenges": [challenge_data(row) for row in rows]})
 
 
 def challenge_data(challenge: Challenge) -> dict[str, Any]:
     """A challenge in a list."""
     battle = challenge.battle
-    return {
+    return terms.in_force(challenge) | {
         "token": challenge.token,
-        "game": battle.game,
+        "terms": terms.stamp_of(challenge),
         "title": battle.title,
-        "settings": battle.settings,
         "pace": battle.pace,
-        "clock": terms_of(battle).plain(),
         "by": battle.created_by.get_short_name() if battle.created_by else "",
         "made": challenge.made,
     }
 
 
-class AcceptChallenge(BattlesView):
-    """Joining a battle."""
+class OneChallenge(BattlesView):
+    """A battle that waits, and joining it."""
 
     permission_classes = [IsAuthenticated]
     rate = "make"
 
     @extend_schema(
+        operation_id="challenge",
+        summary="A challenge",
+        description="The terms of an open challenge or of an invitation whose token you have.",
+        responses={200: wire.shape("Challenge"), **shapes.ERRORS},
+        tags=["lobby"],
+    )
+    def get(self, request: Any, token: str) -> HttpResponse:
+        challenge = matchmaking.challenge_for(token, request.user)
+        if challenge is None:
+            raise refusal("gone")
+        return respond(challenge_data(challenge))
+
+    @extend_schema(
         operation_id="accept_challenge",
         summary="Accept a challenge",
-        description="Takes the free seat of an open challenge or of an invitation; with that the battle begins.",
+        description="Takes the free seat of an open challenge or of an invitation; with that the battle begins. "
+        "`terms` is what was told with them: if they have changed since, the answer is `BATTLE-TERMS_CHANGED`.",
         request=shapes.Acceptance,
         responses={200: shapes.Made, **shapes.ERRORS},
         tags=["lobby"],
@@ -255,7 +251,9 @@ class AcceptChallenge(BattlesView):
         body = shapes.Acceptance(data=self.body)
         body.is_valid(raise_exception=True)
         given = body.validated_data
-        battle = matchmaking.accept_challenge(token, request.user, given.get("army"), given.get("seed", ""))
+        battle = matchmaking.accept_challenge(
+            token, request.user, given.get("army"), given.get("seed", ""), shown=given["terms"]
+        )
         return respond(made(battle, request.user))
 
     @extend_schema(

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 from uuid import UUID
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.parsers import BaseParser
 from rest_framework.permissions import AllowAny, IsAuthenticated
 
-from battles.api import shapes
+from battles.api import shapes, wire
 from battles.api.base import BattlesView, respond, whole_number
 from battles.api.lists import made
 from battles.models import Battle
-from battles.record import archive, bringing_in, proof, replay
+from battles.record import archive, bringing_in, brought, proof, replay
 from battles.refusals import refusal
 from battles.sending import changes, looking
 from battles.table.live import tables
@@ -23,14 +24,14 @@ from battles.table.live import tables
 View = TypeVar("View", bound=Callable[..., Any])
 
 
-def look(name: str, summary: str, words: str, *parameters: OpenApiParameter) -> Callable[[View], View]:
-    """The description of a GET."""
+def look(name: str, shape: str, summary: str, words: str, *parameters: OpenApiParameter) -> Callable[[View], View]:
+    """The description of a GET that answers in that shape."""
     described: Callable[[View], View] = extend_schema(
         operation_id=name,
         summary=summary,
         description=words,
         parameters=list(parameters),
-        responses={200: OpenApiResponse(shapes.ANYTHING), **shapes.ERRORS},
+        responses={200: wire.shape(shape), **shapes.ERRORS},
         tags=["look"],
     )
     return described
@@ -43,6 +44,7 @@ class State(BattlesView):
 
     @look(
         "state",
+        "State",
         "The state",
         "Everything that your seat may know (a spectator's view if you have none): the view, the question "
         "`asked` of you with its number and input, whom the battle waits for, offers, plan. The same as the socket's.",
@@ -58,6 +60,7 @@ class Changes(BattlesView):
 
     @look(
         "changes",
+        "Changes",
         "The changes since",
         "`changes` is empty if nothing has happened since; else it holds one `change` (events, patch of the view, "
         "question), or one `state` where the change cannot be told.",
@@ -75,6 +78,7 @@ class Log(BattlesView):
 
     @look(
         "log",
+        "Log",
         "The log",
         "The latest events before the entry `before` (left out: the end), the newest last; each with its entry `seq`.",
         OpenApiParameter("before", int),
@@ -84,7 +88,8 @@ class Log(BattlesView):
         audience = self.sight(uuid).audience
         before = whole_number(request, "before", 0, 2**31 - 1)
         limit = whole_number(request, "limit", 200, 1000)
-        return respond({"events": replay.log(Battle.objects.get(uuid=uuid), audience, before, limit)})
+        battle = Battle.objects.get(uuid=uuid)
+        return respond({"events": self.heavy("look", replay.log, battle, audience, before, limit)})
 
 
 class Replay(BattlesView):
@@ -95,9 +100,10 @@ class Replay(BattlesView):
 
     @look(
         "replay",
+        "Replay",
         "The replay",
         "The view at the entry `from` (left out: the beginning), and each later step with its events and its patch "
-        "of the view; `next` says where to go on. `turns` lists the moments to jump to.",
+        "of the view, at most `limit` of them; `next` says where to go on. `turns` lists the moments to jump to.",
         OpenApiParameter("from", int),
         OpenApiParameter("limit", int),
     )
@@ -110,7 +116,7 @@ class Replay(BattlesView):
             battle = changes.caught_up(table)
         if battle.status == Battle.WAITING:
             raise refusal("waiting")
-        shown = replay.replay(table, battle, audience, begin, limit)
+        shown = replay.replay(table, battle, audience, begin, limit, partial(self.heavy, "replay"))
         return respond(shown | {"turns": replay.turns(battle, audience)})
 
 
@@ -122,13 +128,15 @@ class Outlook(BattlesView):
 
     @look(
         "outlook",
+        "Outlook",
         "What a piece sees",
         "What the page draws of what the piece `piece` sees: `regions` (outlines, each followed by its holes), `sees` "
         "(lines by the pieces seen) and `hidden` (what hides the others); empty where the game does not tell.",
         OpenApiParameter("piece", str),
     )
     def get(self, request: Any, uuid: UUID) -> HttpResponse:
-        return respond(looking.outlook(uuid, self.sight(uuid), str(request.query_params.get("piece", ""))[:100]))
+        piece = str(request.query_params.get("piece", ""))[:100]
+        return respond(self.heavy("look", looking.outlook, uuid, self.sight(uuid), piece))
 
 
 class Card(BattlesView):
@@ -139,13 +147,15 @@ class Card(BattlesView):
 
     @look(
         "card",
+        "Card",
         "The card of a piece",
         "All that the page shows of the piece `piece` when its card is opened: `rows`, `profiles`, `lists`; empty "
         "where the game has no more than the card in the view.",
         OpenApiParameter("piece", str),
     )
     def get(self, request: Any, uuid: UUID) -> HttpResponse:
-        return respond(looking.card(uuid, self.sight(uuid), str(request.query_params.get("piece", ""))[:100]))
+        piece = str(request.query_params.get("piece", ""))[:100]
+        return respond(self.heavy("look", looking.card, uuid, self.sight(uuid), piece))
 
 
 class Sheets(BattlesView):
@@ -156,12 +166,13 @@ class Sheets(BattlesView):
 
     @look(
         "sheets",
+        "Sheets",
         "The sheets",
         "What your seat can decide in advance now: `sheets`, each with the rows, ways and conditions of which standing "
         "orders are made; none where nothing can be foreseen.",
     )
     def get(self, request: Any, uuid: UUID) -> HttpResponse:
-        return respond({"sheets": looking.sheets(uuid, self.sight(uuid).acting())})
+        return respond({"sheets": self.heavy("look", looking.sheets, uuid, self.sight(uuid).acting())})
 
 
 class Proof(BattlesView):
@@ -171,6 +182,7 @@ class Proof(BattlesView):
 
     @look(
         "proof",
+        "Proof",
         "The proof of the dice",
         "The published hash, the players' parts, and once the battle is over the server's seed with every roll: "
         "each die is HMAC-SHA256 keyed with the server's seed over `<parts joined with :>:<counter>:<block>`; "
@@ -181,7 +193,7 @@ class Proof(BattlesView):
         battle = Battle.objects.get(uuid=uuid)
         shown = proof.seeds(battle)
         if battle.over:
-            shown["rolls"] = proof.rolls(battle)
+            shown["rolls"] = self.heavy("replay", proof.rolls, battle)
         return respond(shown | {"imported": battle.imported, "status": battle.status})
 
 
@@ -191,10 +203,11 @@ class Export(BattlesView):
     permission_classes = [AllowAny]
     reading = "export"
 
-    @look("export", "The file of a finished battle", "One JSON file that can be imported again.")
+    @look("export", "BattleFile", "The file of a finished battle", "One JSON file that can be imported again.")
     def get(self, request: Any, uuid: UUID) -> HttpResponse:
         self.sight(uuid)
-        answer = HttpResponse(archive.export(Battle.objects.get(uuid=uuid)), content_type="application/json")
+        written = self.heavy("export", archive.export, Battle.objects.get(uuid=uuid))
+        answer = HttpResponse(written, content_type="application/json")
         answer["Content-Disposition"] = f'attachment; filename="battle-{uuid}.json"'
         return answer
 
@@ -218,10 +231,30 @@ class Import(BattlesView):
     @extend_schema(
         operation_id="import_battle",
         summary="Import a battle",
-        description="A file that was exported, here or elsewhere. It is shown as unverified and cannot be played on.",
-        request={"application/json": shapes.ANYTHING},
+        description="A file that was exported, here or elsewhere. It is shown as unverified and cannot be played on. "
+        "Fifty at most; of guests five, each for thirty days.",
+        request={"application/json": {"$ref": f"{wire.DESCRIBED}BattleFile"}},
         responses={201: shapes.Made, **shapes.ERRORS},
         tags=["lobby"],
     )
     def post(self, request: Any) -> HttpResponse:
-        return respond(made(bringing_in.bring_in(request.data or b"", request.user), request.user), 201)
+        battle = self.heavy("battle", bringing_in.bring_in, request.data or b"", request.user)
+        return respond(made(battle, request.user), 201)
+
+
+class Imported(BattlesView):
+    """A battle that somebody has brought from a file."""
+
+    permission_classes = [IsAuthenticated]
+    rate = "act"
+
+    @extend_schema(
+        operation_id="delete_import",
+        summary="Delete an imported battle",
+        description="One of your own.",
+        responses={204: None, **shapes.ERRORS},
+        tags=["lobby"],
+    )
+    def delete(self, request: Any, uuid: UUID) -> HttpResponse:
+        brought.delete(uuid, request.user)
+        return HttpResponse(status=204)

@@ -2,13 +2,15 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.authtoken.serializers import AuthTokenSerializer
 
+from battles.api import wire
 from battles.clocks.presets import PRESETS
 from battles.lobby.matchmaking import HOT_SEAT, INVITE, OPEN
 from battles.models import Battle
+from ninthsite.described import errors
 
 CLIENT_ID = (
     "A name of your choice for this action, unique in the battle. "
@@ -39,14 +41,15 @@ class NewBattle(serializers.Serializer[Any]):
         help_text="The map to fight on: `ready:<key>`, or `saved:<id>` of one that you may see.",
     )
     seat = serializers.CharField(max_length=20, required=False, allow_blank=True, help_text="Your seat.")
-    army = serializers.DictField(
-        required=False, allow_null=True, help_text="Your army; without one a ready one is drawn."
+    army = wire.field(
+        "ArmyData", required=False, allow_null=True, help_text="Your army; without one a ready one is drawn."
     )
-    other_army = serializers.DictField(
-        required=False, allow_null=True, help_text="That of the bot or the other hot seat."
+    other_army = wire.field(
+        "ArmyData", required=False, allow_null=True, help_text="That of the bot or the other hot seat."
     )
     pace = serializers.ChoiceField(list(PRESETS), default="days")
-    clock = serializers.DictField(
+    clock = wire.field(
+        "Terms",
         required=False,
         allow_null=True,
         help_text="Terms of your own in place of a pace: `kind`, `sitting`, `bank`, `increment`, `overdue` (seconds).",
@@ -67,7 +70,8 @@ class NewBattle(serializers.Serializer[Any]):
 class Acceptance(serializers.Serializer[Any]):
     """What you bring to a battle that waits for you."""
 
-    army = serializers.DictField(required=False, allow_null=True)
+    terms = serializers.CharField(max_length=64, help_text="The `terms` that were told with the challenge.")
+    army = wire.field("ArmyData", required=False, allow_null=True)
     seed = serializers.CharField(max_length=100, required=False, allow_blank=True)
 
 
@@ -76,14 +80,14 @@ class AnswerBody(serializers.Serializer[Any]):
 
     client_id = ClientIdField()
     number = serializers.IntegerField(min_value=-1, max_value=2**31 - 1, help_text="The number of the question.")
-    answer = serializers.DictField(help_text="Each input of the question by its kind: see `/api/inputs/`.")
+    answer = wire.field("Answer", help_text="Each input of the question by its kind: see `/api/inputs/`.")
 
 
 class PreviewBody(serializers.Serializer[Any]):
     """An answer to be tried out."""
 
     number = serializers.IntegerField(min_value=-1, max_value=2**31 - 1)
-    answer = serializers.DictField()
+    answer = wire.field("Answer")
 
 
 class PlanBody(serializers.Serializer[Any]):
@@ -91,7 +95,7 @@ class PlanBody(serializers.Serializer[Any]):
 
     client_id = ClientIdField()
     queue = serializers.ListField(
-        child=serializers.DictField(), help_text="Intentions `{topic, answer, relies?, known?, repeat?}`."
+        child=wire.field("Intention"), help_text="Intentions `{topic, answer, relies?, known?, repeat?}`."
     )
 
 
@@ -101,7 +105,7 @@ class OrdersBody(serializers.Serializer[Any]):
     client_id = ClientIdField()
     topic = serializers.JSONField(help_text="A topic, or a list of topics.")
     orders = serializers.ListField(
-        child=serializers.DictField(),
+        child=wire.field("Intention"),
         help_text="Intentions with a `group`, and `about?` (pieces), `when?` (conditions on facts), `repeat?`.",
     )
 
@@ -109,7 +113,7 @@ class OrdersBody(serializers.Serializer[Any]):
 class DraftBody(serializers.Serializer[Any]):
     """Answers to be given one after the other."""
 
-    queue = serializers.ListField(child=serializers.DictField(), help_text="Intentions `{topic, answer}`.")
+    queue = serializers.ListField(child=wire.field("Intention"), help_text="Intentions `{topic, answer}`.")
 
 
 class UndoBody(serializers.Serializer[Any]):
@@ -127,9 +131,9 @@ class OfferBody(serializers.Serializer[Any]):
         ["draw", "takeback", "adjust", "clock", "pause", "resume", "live", "appointment", "referee", "trust"]
     )
     seq = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False, help_text="takeback: the answer.")
-    changes = serializers.ListField(child=serializers.DictField(), required=False, help_text="adjust: the changes.")
+    changes = serializers.ListField(child=wire.field("Adjustment"), required=False, help_text="adjust: the changes.")
     note = serializers.CharField(max_length=300, required=False, allow_blank=True)
-    terms = serializers.DictField(required=False, help_text="clock: the new terms, as for a new battle.")
+    terms = wire.field("Terms", required=False, help_text="clock: the new terms, as for a new battle.")
     days = serializers.IntegerField(min_value=1, max_value=30, required=False, help_text="pause: for how long at most.")
     until = serializers.CharField(max_length=40, required=False, help_text="live: when the window ends (ISO 8601).")
     name = serializers.CharField(
@@ -137,6 +141,14 @@ class OfferBody(serializers.Serializer[Any]):
     )
     all_seeing = serializers.BooleanField(required=False, help_text="referee: may he look through your eyes?")
     at = serializers.CharField(max_length=40, required=False, help_text="appointment: when you meet (ISO 8601).")
+
+
+class RematchBody(serializers.Serializer[Any]):
+    """What you want of the rematch."""
+
+    accept = serializers.BooleanField(
+        default=True, help_text="Ask for it, or accept what the other player asks; false: decline, or take yours back."
+    )
 
 
 class SandboxBody(serializers.Serializer[Any]):
@@ -185,10 +197,10 @@ class RefereeBody(serializers.Serializer[Any]):
         help_text="chat: removes a line; bar: removes somebody from the onlookers.",
     )
     reason = serializers.CharField(max_length=500, help_text="Why, for everybody to read.")
-    changes = serializers.ListField(child=serializers.DictField(), required=False, help_text="adjust")
+    changes = serializers.ListField(child=wire.field("Adjustment"), required=False, help_text="adjust")
     seq = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False, help_text="takeback")
     days = serializers.IntegerField(min_value=1, max_value=30, required=False, help_text="pause")
-    terms = serializers.DictField(required=False, help_text="clock")
+    terms = wire.field("Terms", required=False, help_text="clock")
     rule = serializers.CharField(max_length=40, required=False, allow_blank=True, help_text="ruling: the id of a rule.")
     winner = serializers.CharField(max_length=20, required=False, allow_blank=True, help_text="end: nobody if empty.")
     number = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False, help_text="chat: the line.")
@@ -317,34 +329,16 @@ class Credentials(AuthTokenSerializer):
     name = serializers.CharField(max_length=40, default="", allow_blank=True)
 
 
-class Token(serializers.Serializer[Any]):
+class NewToken(serializers.Serializer[Any]):
     """The key of your programs; it is not shown again."""
 
     token = serializers.CharField()
 
 
-class RefusedBody(serializers.Serializer[Any]):
-    """Nothing has changed, and why."""
+class GuestToken(NewToken):
+    """The key of a program that is a guest, and the name that others see."""
 
-    rule = serializers.CharField()
-    message = serializers.DictField()
-    text = serializers.CharField()
-    detail = serializers.DictField()
+    name = serializers.CharField()
 
 
-class Detail(serializers.Serializer[Any]):
-    """Why not."""
-
-    detail = serializers.CharField()
-
-
-ANYTHING: dict[str, Any] = {"type": "object", "additionalProperties": True}
-ERRORS: dict[int, Any] = {
-    400: OpenApiResponse(ANYTHING, "The request could not be read."),
-    401: Detail,
-    403: OpenApiResponse(ANYTHING, "Not for you: no seat of yours, or not logged in."),
-    404: OpenApiResponse(ANYTHING, "No such battle for you."),
-    409: OpenApiResponse(RefusedBody, "Refused; nothing has changed."),
-    415: Detail,
-    429: Detail,
-}
+ERRORS = errors(400, 401, 403, 404, 409, 413, 415)

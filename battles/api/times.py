@@ -6,11 +6,11 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
 
 from accounts.quiet_hours import quiet_hours_of, zone_of
-from battles.api import shapes
+from battles.api import shapes, wire
 from battles.api.base import BattlesView, respond
 from battles.clocks import quiet_choice, vacation
 
@@ -31,7 +31,7 @@ class Vacations(BattlesView):
         operation_id="vacations",
         summary="Your vacations",
         description="Those that are not over, and how many days of this year you have left.",
-        responses={200: OpenApiResponse(shapes.ANYTHING), **shapes.ERRORS},
+        responses={200: wire.shape("Vacations"), **shapes.ERRORS},
         tags=["time"],
     )
     def get(self, request: Any) -> HttpResponse:
@@ -42,7 +42,7 @@ class Vacations(BattlesView):
         summary="Take a vacation",
         description="No time runs for you in any battle by correspondence; so many days in a year.",
         request=shapes.VacationBody,
-        responses={200: OpenApiResponse(shapes.ANYTHING), **shapes.ERRORS},
+        responses={200: wire.shape("Vacations"), **shapes.ERRORS},
         tags=["time"],
     )
     def post(self, request: Any) -> HttpResponse:
@@ -81,7 +81,7 @@ class Quiet(BattlesView):
         operation_id="quiet",
         summary="Your quiet hours",
         description="Hours of each of your days in which no clock of yours runs, except a live one.",
-        responses={200: OpenApiResponse(shapes.ANYTHING), **shapes.ERRORS},
+        responses={200: wire.shape("QuietHours"), **shapes.ERRORS},
         tags=["time"],
     )
     def get(self, request: Any) -> HttpResponse:
@@ -93,7 +93,7 @@ class Quiet(BattlesView):
         summary="Choose your quiet hours",
         description="At most ten hours, changed once in seven days; they hold from your next sitting on.",
         request=shapes.QuietBody,
-        responses={200: OpenApiResponse(shapes.ANYTHING), **shapes.ERRORS},
+        responses={200: wire.shape("QuietHours"), **shapes.ERRORS},
         tags=["time"],
     )
     def post(self, request: Any) -> HttpResponse:

@@ -15,14 +15,14 @@ from battles.refusals import refusal
 
 UNIT_NAMES = {"minutes": _("minutes"), "hours": _("hours"), "days": _("days")}
 SIZES = {"minutes": MINUTE, "hours": HOUR, "days": DAY}
-KINDS = {CORRESPONDENCE: _("By correspondence"), LIVE: _("Live")}
+KINDS = {CORRESPONDENCE: _("Play-by-turn"), LIVE: _("Live")}
 NAMES: dict[str, tuple[str | Promise, str | Promise]] = {
-    "sitting": (_("For each sitting"), _("From one hand-over to the next.")),
-    "bank": (_("In reserve"), _("For the whole battle, when a sitting takes longer.")),
-    "increment": (_("Back for each sitting"), _("Returns to the reserve when a sitting was answered in time.")),
+    "sitting": (_("Per turn"), _("From the start of your turn to its end.")),
+    "bank": (_("Time bank"), _("For the whole battle; used when a turn takes too long.")),
+    "increment": (_("Regained per turn"), _("Added back to the time bank after each turn finished in time.")),
     "overdue": (
-        _("Lost when overdue by"),
-        _("Sittings that ran out count as overdue; 0 loses at once. Empty: nobody loses on time."),
+        _("Forfeit when late by"),
+        _("How late a player may be in total. 0 means forfeit immediately. Leave empty for no forfeit on time."),
     ),
 }
 NUMBER = re.compile(r"[0-9]{1,5}(\.[0-9]{1,3})?")

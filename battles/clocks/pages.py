@@ -17,7 +17,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from accounts.quiet_hours import fixed_until, quiet_hours_of, zone_of, zones
+from accounts.own_time import zone_of_browser
+from accounts.quiet_hours import fixed_until, quiet_hours_of, zone_of, zones_by_area
 from battles.clocks import appointments, quiet_choice, vacation
 from battles.clocks.clock import clock_of
 from battles.models import Battle
@@ -35,8 +36,9 @@ def times(request: HttpRequest) -> HttpResponse:
     user, now = request.user, timezone.now()
     assert isinstance(user, User)
     context = {
+        # Where none is named, the page itself chooses that of its machine.
         "zone": zone_of(user).key,
-        "zones": sorted(zones()),
+        "zones": _grouped(zone_of_browser(request)),
         "named": "zone" in user.preferences,
         "quiet": quiet_hours_of(user),
         "fixed": fixed_until(user, now),
@@ -48,6 +50,13 @@ def times(request: HttpRequest) -> HttpResponse:
     return render(request, "battles/times.html", context)
 
 
+def _grouped(here: str) -> list[tuple[str, list[str]]]:
+    """The zones to choose from: that of this browser first, then by parts of the world."""
+    own = [(_("This device"), [here])] if here else []
+    others = ((area or _("Other"), [name for name in names if name != here]) for area, names in zones_by_area().items())
+    return [*own, *others]
+
+
 @require_POST
 @login_required
 def choose_quiet(request: HttpRequest) -> HttpResponse:
@@ -57,7 +66,7 @@ def choose_quiet(request: HttpRequest) -> HttpResponse:
     return _try(
         request,
         lambda user: quiet_choice.choose(user, given.get("zone", "")[:60], begins, given.get("ends", "")[:5]),
-        _("Your quiet hours are stored."),
+        _("Quiet hours saved."),
     )
 
 
@@ -71,7 +80,7 @@ def take_vacation(request: HttpRequest) -> HttpResponse:
         whole = days if days.isascii() and days.isdigit() and len(days) < 4 else "0"
         vacation.take(user, _beginning(request.POST.get("begins", ""), user), int(whole))
 
-    return _try(request, take, _("Have a good time. No clock of yours runs while you are away."))
+    return _try(request, take, _("Enjoy your break. Your clocks are paused while you are away."))
 
 
 @require_POST

@@ -4,39 +4,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-
-from battles.clocks.terms import CORRESPONDENCE, DAY, HOUR, LIVE, MINUTE, Kind, Terms
+from battles.clocks.terms import CORRESPONDENCE, DAY, HOUR, LIVE, MINUTE, Kind, Terms, in_words
 
 OWN = "own"
 
 
 @dataclass(frozen=True)
 class Preset:
-    """`name` says what `terms` are."""
+    """Terms under a key; what they are called says what they are."""
 
     key: str
-    name: str | Promise
     terms: Terms
+
+    @property
+    def name(self) -> str:
+        return in_words(self.terms)
+
+    @property
+    def live(self) -> bool:
+        """Whether both sit at the table at the same time."""
+        return self.terms.kind == LIVE
 
 
 PRESETS = {
     preset.key: preset
     for preset in (
-        Preset(
-            "live", _("Live: 3 minutes a sitting, 30 in reserve"), Terms(LIVE, 3 * MINUTE, 30 * MINUTE, 0, 15 * MINUTE)
-        ),
-        Preset(
-            "chess", _("Chess clock: an hour each, a minute back for each sitting"), Terms(LIVE, 0, HOUR, MINUTE, 0)
-        ),
-        Preset(
-            "hours", _("Some hours: 8 a sitting, a day in reserve"), Terms(CORRESPONDENCE, 8 * HOUR, DAY, 0, 2 * DAY)
-        ),
-        Preset(
-            "days", _("Some days: 3 a sitting, a week in reserve"), Terms(CORRESPONDENCE, 3 * DAY, 7 * DAY, 0, 9 * DAY)
-        ),
-        Preset("free", _("No clock"), Terms()),
+        Preset("live", Terms(LIVE, 3 * MINUTE, 30 * MINUTE, 0, 15 * MINUTE)),
+        Preset("chess", Terms(LIVE, 0, HOUR, MINUTE, 0)),
+        Preset("hours", Terms(CORRESPONDENCE, 8 * HOUR, DAY, 0, 2 * DAY)),
+        Preset("days", Terms(CORRESPONDENCE, 3 * DAY, 7 * DAY, 0, 9 * DAY)),
+        Preset("free", Terms()),
     )
 }
 # Battles that were begun before nobody could lose on time.

@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from django.utils import timezone
 
 from battles.clocks import sittings, turning
 from battles.clocks.clock import Clock, clock_of
 from battles.clocks.counting import Calendar
-from battles.clocks.terms import CORRESPONDENCE, Terms
+from battles.clocks.terms import CORRESPONDENCE, Terms, words
 from battles.models import Battle, Seat
 from battles.table import hot
 
@@ -21,7 +22,8 @@ def shown(battle: Battle) -> dict[str, Any] | None:
     clock, now = clock_of(battle), timezone.now()
     if not clock.terms.runs or battle.hot_seat:
         return None
-    made: dict[str, Any] = {"now": _iso(now), "terms": clock.terms.plain()}
+    terms = clock.terms
+    made: dict[str, Any] = {"now": _iso(now), "terms": terms.plain(), "words": msgspec.to_builtins(words(terms))}
     if clock.pause:
         made["pause"] = {"until": _iso(clock.pause.until), "by": clock.pause.by}
     if clock.window:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import reduce
 from typing import Any, Literal
 
 import msgspec
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from battles.refusals import refusal
+from battles.refusals import messages, refusal
+from ninthsite.wording import said
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import Text
 
@@ -96,41 +96,45 @@ def impossible(field: str) -> IllegalAction:
 
 
 def in_words(terms: Terms) -> str:
-    """The terms as a line of text."""
+    """The terms as a line of text, in the language of this request."""
+    return said(words(terms), None, messages())
+
+
+def words(terms: Terms) -> Text:
+    """The terms as each reader gets them, everywhere alike: on the form, in an invitation, at the table, in an
+    offer."""
     if not terms.runs:
-        return _("No clock")
+        return Text("battle.terms.none")
+    chess = terms.kind == LIVE and not terms.sitting
     parts = []
     if terms.sitting:
-        parts.append(_("%(time)s a sitting") % {"time": duration(terms.sitting)})
+        parts.append(_part("sitting", terms.sitting))
     if terms.bank:
-        parts.append(_("%(time)s in reserve") % {"time": duration(terms.bank)})
+        parts.append(_part("each" if chess else "bank", terms.bank))
     if terms.increment:
-        parts.append(_("%(time)s back for each sitting") % {"time": duration(terms.increment)})
+        parts.append(_part("increment", terms.increment))
     if terms.overdue is not None:
-        parts.append(
-            _("lost when %(time)s overdue") % {"time": duration(terms.overdue)}
-            if terms.overdue
-            else _("lost when time runs out")
-        )
-    kind = _("Live") if terms.kind == LIVE else _("By correspondence")
-    return f"{kind}: {', '.join(parts)}"
+        parts.append(_part("overdue", terms.overdue) if terms.overdue else Text("battle.terms.at_once"))
+    line = reduce(lambda one, other: Text("battle.terms.and", {"one": one, "other": other}), parts)
+    return Text(f"battle.terms.{'chess' if chess else terms.kind}", {"terms": line})
 
 
-def duration_text(seconds: int) -> Text:
-    """A length of time as each reader of the log gets it, in the unit that fits."""
-    unit, size = next(((name, size) for name, size in UNITS if seconds >= 2 * size), ("minutes", MINUTE))
-    return Text(f"battle.time.{unit}", {"n": max(0, seconds) // size})
+def _part(name: str, seconds: int) -> Text:
+    return Text(f"battle.terms.{name}", {"time": length(seconds)})
 
 
 def duration(seconds: int) -> str:
+    """A length of time in the language of this request."""
+    return said(length(seconds), None, messages())
+
+
+def length(seconds: int) -> Text:
     """A length of time in its two largest units."""
-    days, rest = divmod(seconds, DAY)
-    hours, rest = divmod(rest, HOUR)
-    minutes, left = divmod(rest, MINUTE)
-    words = [
-        ngettext("%(n)s day", "%(n)s days", days) % {"n": days} if days else "",
-        ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours} if hours else "",
-        ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes} if minutes else "",
-        ngettext("%(n)s second", "%(n)s seconds", left) % {"n": left} if left else "",
-    ]
-    return " ".join([word for word in words if word][:2])
+    found: list[Text] = []
+    for unit, size in (*UNITS, ("seconds", 1)):
+        n, seconds = divmod(seconds, size)
+        if n:
+            found.append(Text(f"battle.length.{unit}", {"n": n}))
+    if not found:
+        return Text("battle.length.seconds", {"n": 0})
+    return Text("battle.length.both", {"one": found[0], "other": found[1]}) if len(found) > 1 else found[0]

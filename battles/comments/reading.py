@@ -31,7 +31,7 @@ def readable(comment: Comment, stands: Standing, user: Any) -> bool:
     mine = isinstance(user, User) and comment.author_id == user.pk
     if comment.state == Comment.HIDDEN:
         return mine or stands.plays or stands.removes
-    return comment.state == Comment.STANDS
+    return comment.state == Comment.VISIBLE
 
 
 def _threads(battle: Battle, stands: Standing, user: Any) -> list[dict[str, Any]]:

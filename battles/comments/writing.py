@@ -61,9 +61,9 @@ def edit(uuid: UUID, user: Any, number: int, text: str) -> None:
     if comment.author_id != user.pk:
         raise refusal("comment_of_another")
     now = timezone.now()
-    if comment.state != Comment.STANDS or comment.at + EDITABLE < now:
+    if comment.state != Comment.VISIBLE or comment.at + EDITABLE < now:
         raise refusal("comment_fixed", minutes=int(EDITABLE.total_seconds()) // 60)
-    Comment.objects.filter(pk=comment.pk, state=Comment.STANDS).update(text=text, edited=now)
+    Comment.objects.filter(pk=comment.pk, state=Comment.VISIBLE).update(text=text, edited=now)
 
 
 def take_away(uuid: UUID, user: Any, number: int) -> None:
@@ -85,7 +85,7 @@ def hide(uuid: UUID, user: Any, number: int, hidden: bool) -> None:
     if not stands.plays:
         raise refusal("spectator")
     comment = _stored(battle, number)
-    Comment.objects.filter(pk=comment.pk).update(state=Comment.HIDDEN if hidden else Comment.STANDS)
+    Comment.objects.filter(pk=comment.pk).update(state=Comment.HIDDEN if hidden else Comment.VISIBLE)
 
 
 def _at(uuid: UUID, user: Any) -> tuple[Battle, Standing]:
@@ -117,7 +117,7 @@ def _stored(battle: Battle, number: int) -> Comment:
 
 def _parent(battle: Battle, number: int) -> Comment:
     """What is replied to: a comment that everybody reads, and no reply itself."""
-    found = Comment.objects.filter(battle=battle, number=number, parent=None, state=Comment.STANDS).first()
+    found = Comment.objects.filter(battle=battle, number=number, parent=None, state=Comment.VISIBLE).first()
     if found is None:
         raise refusal("no_comment")
     return found

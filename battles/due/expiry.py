@@ -9,7 +9,7 @@ from django.utils import timezone
 from battles.acts import endings
 from battles.clocks import sittings, switching
 from battles.clocks.clock import Clock, clock_of
-from battles.clocks.terms import duration_text
+from battles.clocks.terms import length
 from battles.due import bots, orders
 from battles.models import Due, Seat
 from battles.refusals import seat_name
@@ -99,7 +99,7 @@ def _charge(desk: Desk, clock: Clock, seat: Seat, row: Due, client_id: str) -> b
     row.save(update_fields=["detail"])
     event = told("battle.told.lapsed", seat=seat_name(seat.key))
     if clock.terms.overdue is not None:
-        left = duration_text(clock.terms.overdue - seat.overdue)
+        left = length(clock.terms.overdue - seat.overdue)
         event = told("battle.told.lapsed.budget", seat=seat_name(seat.key), left=left)
     desk.note("clock", Sheet(events=[event]), seat=seat.key)
     return True

@@ -22,6 +22,7 @@ from django.db.models import Q
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
 
+from battles.games import games
 from battles.models import Due, Lease
 from ninthsite.ending import ending
 from ninthsite.observing.figures import DUE_FAILURES, LAG, SWEPT
@@ -39,6 +40,9 @@ LONGEST_WAIT = timedelta(hours=1)
 IDLE = 1.0
 LONGEST = 10.0
 SET_RIGHT_EVERY = 5.0
+
+# What is done whether or not the game of the battle is known.
+NEED_NO_GAME = ("report", "sandbox")
 
 _awake = threading.Event()
 _set_right_at = float("-inf")
@@ -113,6 +117,8 @@ def _attend(due: Due) -> int:
     LAG.labels(due.kind).observe(max(0.0, (timezone.now() - due.at).total_seconds()))
     try:
         with bound_contextvars(battle=str(due.battle.uuid), seat=due.seat, due=due.pk):
+            if due.battle.game not in games() and due.kind not in NEED_NO_GAME:
+                return _wait_for_the_game(due)
             finished = work[due.kind](due)
     except Exception:
         logger.exception("due row %s (%s) failed", due.pk, due.kind)
@@ -125,8 +131,19 @@ def _attend(due: Due) -> int:
     if finished:
         Due.objects.filter(pk=due.pk).delete()
     else:
-        Due.objects.filter(pk=due.pk).update(claim="", claimed_until=None, at=timezone.now())
+        Due.objects.filter(pk=due.pk).update(claim="", claimed_until=None, at=timezone.now(), failures=0)
         _awake.set()
+    return 1
+
+
+def _wait_for_the_game(due: Due) -> int:
+    """This process does not know the game: another one may, after a deploy; but no clock runs out meanwhile."""
+    from battles.table import halting
+
+    if due.kind == "deadline":
+        halting.without_game(due.battle.uuid)
+    later = timezone.now() + LONGEST_WAIT
+    Due.objects.filter(pk=due.pk).update(claim="", claimed_until=None, failures=1, at=later)
     return 1
 
 

@@ -26,7 +26,7 @@ class Declaration(forms.Form):
     """A result that the house declares."""
 
     winner = forms.ChoiceField(label=_("Winner"), required=False)
-    note = forms.CharField(label=_("Why, for the players to read"), max_length=repair.LONGEST_NOTE)
+    note = forms.CharField(label=_("Reason, shown to the players"), max_length=repair.LONGEST_NOTE)
 
     def __init__(self, battle: Battle, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -48,7 +48,7 @@ def mend(request: HttpRequest, pk: int) -> HttpResponse:
             if _done(battle, remedy, form):
                 assert request.user.pk is not None
                 LogEntry.objects.log_actions(request.user.pk, [battle], CHANGE, remedy, single_object=True)
-                messages.success(request, gettext("The battle has been mended."))
+                messages.success(request, gettext("The battle has been repaired."))
                 return redirect("admin:battles_battle_mend", pk)
         except IllegalAction as refused:
             messages.error(request, words(refused.message, refusals.messages(), (get_language() or "en")[:2]))
@@ -72,7 +72,7 @@ def _context(request: HttpRequest, battle: Battle, form: Declaration) -> dict[st
     halt = halts.first()
     checkpoint = halt.sheet.data["checkpoint"] if halt else 0
     return admin.site.each_context(request) | {
-        "title": gettext("Mend a halted battle"),
+        "title": gettext("Repair a halted battle"),
         "battle": battle,
         "opts": Battle._meta,
         "form": form,

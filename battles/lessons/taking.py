@@ -13,7 +13,6 @@ from battles.due import sweep
 from battles.models import Battle, Due, LessonBattle, Seat
 from battles.sandbox.kept import LASTS
 from battles.table import beginning
-from rules.engine.dice import seed_hash
 from rules.engine.game import Game
 from rules.engine.lessons import Lesson
 
@@ -31,14 +30,13 @@ def take(user: User, game: Game, lesson: Lesson) -> Battle:
     seed = server_seed(game, lesson)
     with transaction.atomic(durable=True):
         Battle.objects.filter(created_by=user, lesson__isnull=False).delete()
-        battle = Battle.objects.create(
+        battle = Battle.sealed(
             game=game.key,
             title=lesson.title.en[:120],
             pace="free",
             clock=Clock().plain(),
             visibility=Battle.PRIVATE,
             server_seed=seed,
-            seed_hash=seed_hash(seed),
             created_by=user,
         )
         for key in game.seats:

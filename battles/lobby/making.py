@@ -11,9 +11,11 @@ from django.http import Http404, QueryDict
 from accounts.models import User
 from armies.choosing import Choice, NoSuchArmy, chosen_army, own_choices, ready_choices
 from battles.clocks.form import chosen_terms
+from battles.clocks.presets import PRESETS
 from battles.due import bots
 from battles.games import games
 from battles.lobby import matchmaking
+from battles.lobby.settled import settings_by_name
 from battles.models import Battle
 from battles.refusals import refusal
 from battles.strengths import EXPECTATIONS, name_of
@@ -23,12 +25,15 @@ from maps.choosing import choices as map_choices
 from ninthsite.inputs import FORM_KINDS, Widget, posted, was_shown, widget
 from ninthsite.wording import setting_help, setting_label
 from rules.engine.game import Game
+from rules.engine.inputs import ChooseOne
 from rules.engine.refusal import IllegalAction
 
 SETTING = "s."
 BY_LOT = ""
 MAP = "map"
 HOUSE, PEOPLE = "house", "people"
+# An opponent who is challenged by name, and the field that names him.
+PERSON, TO = "person", "to"
 TITLE_LENGTH = 80
 
 
@@ -51,12 +56,15 @@ def chosen_game(form: QueryDict) -> Game:
     return known[key]
 
 
-def read(form: QueryDict) -> Making:
-    """The settings that a form chooses, defaults for the rest; against the house some are not asked."""
+def read(form: QueryDict, *, fresh: bool = False) -> Making:
+    """The settings that a form chooses, defaults for the rest; against the house some are not asked. A `fresh` form
+    begins with the size of the game's ready battles, which is that of a first battle."""
     game = chosen_game(form)
     fixed = game.against_house if opponent_kind(form) == HOUSE else {}
-    asked = {key: question for key, question in game.settings.items() if key not in fixed}
+    asked = {key: question for key, question in game.settings.items() if key not in fixed and _open(question)}
     settings: dict[str, Any] = {key: fixed.get(key, question.default()) for key, question in game.settings.items()}
+    if fresh and game.ready_battles and game.size:
+        settings[game.size] = game.ready_battles[0].settings.get(game.size, settings[game.size])
     problems: list[IllegalAction] = []
     for key, question in asked.items():
         if isinstance(question, FORM_KINDS) and was_shown(SETTING + key, question, form):
@@ -70,6 +78,20 @@ def read(form: QueryDict) -> Making:
         if isinstance(question, FORM_KINDS)
     ]
     return Making(game=game, settings=settings, widgets=widgets, problems=problems)
+
+
+def _open(question: Any) -> bool:
+    """Whether there is anything to choose: a setting with one answer tells new battles from those of old."""
+    return not isinstance(question, ChooseOne) or len(question.options) > 1
+
+
+def usual_words(making: Making, form: QueryDict) -> str:
+    """What the settings are that one need not look at, in a line: the clock, the rest of the game's, who may watch."""
+    named = settings_by_name(making.game, making.settings, but=making.game.size)
+    pace = form.get("pace", "days")
+    clock = [PRESETS[pace].name] if pace in PRESETS else []
+    visible = dict(Battle.VISIBILITY).get(form.get("visibility", Battle.PUBLIC), "")
+    return " · ".join([*clock, *(f"{called}: {chosen}" for called, chosen in named), str(visible)])
 
 
 def opponent_kind(form: QueryDict) -> str:
@@ -134,12 +156,14 @@ def make(form: QueryDict, user: User) -> Battle:
     if making.problems:
         raise making.problems[0]
     opponent = form.get("opponent", matchmaking.OPEN)
+    wanted = challenged(form.get(TO, "")) if opponent == PERSON else None
     alone = opponent == matchmaking.HOT_SEAT or opponent.startswith("bot:")
     other = army_from(form, "other_army", making.game, making.settings, user) if alone else None
     return matchmaking.create_battle(
         user,
         making.game.key,
-        opponent=opponent,
+        opponent=matchmaking.INVITE if wanted else opponent,
+        wanted=wanted,
         settings=making.settings,
         drawn_map=map_from(form.get(MAP, ""), making.game, making.settings, user),
         army=army_from(form, "army", making.game, making.settings, user),
@@ -150,3 +174,11 @@ def make(form: QueryDict, user: User) -> Battle:
         visibility=form.get("visibility", Battle.PUBLIC),
         delay=form.get("delay", Battle.AT_ONCE),
     )
+
+
+def challenged(name: str) -> User:
+    """The player of this name. `IllegalAction` if there is none who could be challenged."""
+    found = User.objects.filter(username=name.replace("\0", "")[:150], is_active=True).first()
+    if found is None:
+        raise refusal("not_reachable")
+    return found

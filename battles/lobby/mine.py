@@ -13,9 +13,10 @@ from accounts.models import User
 from accounts.quiet_hours import read
 from battles.clocks.clock import terms_of
 from battles.clocks.counting import Calendar, Spell
-from battles.clocks.terms import CORRESPONDENCE, HOUR, MINUTE, duration
+from battles.clocks.terms import CORRESPONDENCE
 from battles.games import games
 from battles.lobby.overview import OVER, THEIRS, WAITING, Line, fought_by, lines, refereed_by, urgency
+from battles.lobby.time_left import until
 from battles.models import Battle, Seat, Vacation
 
 # Of more the site shows those in which something happened last.
@@ -26,23 +27,26 @@ LATELY_OVER = 12
 @dataclass(frozen=True)
 class Mine:
     """One of his battles. `events` and `chats` count what is new to him; `left` is how much time runs until the
-    deadline, and until `still` his clock does not run (None: it runs, or there is none)."""
+    deadline, `left_words` and `bank_words` say what that is of the turn and of the time bank, and until `still` his
+    clock does not run (None: it runs, or there is none)."""
 
     line: Line
     events: int
     chats: int
     left: timedelta | None
     still: datetime | None
+    left_words: str = ""
+    bank_words: str = ""
 
     @property
     def news(self) -> bool:
         return bool(self.events or self.chats)
 
     @property
-    def left_words(self) -> str:
-        """The time left, in its two largest units."""
-        seconds = 0 if self.left is None else int(self.left.total_seconds())
-        return duration(seconds - seconds % MINUTE if seconds > HOUR else seconds)
+    def turn(self) -> str:
+        """The number of the turn that is being played; "" before the first."""
+        number = self.line.battle.turn.partition(":")[0]
+        return number if number.isdigit() else ""
 
 
 @dataclass(frozen=True)
@@ -110,25 +114,32 @@ def _mine(line: Line, away: tuple[Spell, ...]) -> Mine:
     battle, now = line.battle, timezone.now()
     deadline = line.deadline if line.waits else None
     left, still = _time(own, battle, away, now, deadline) if deadline is not None else (None, None)
+    said = until(_asked(own), battle, deadline, away) if deadline is not None else ("", "")
     return Mine(
         line=line,
         events=max(0, battle.seq - max((seat.seen for seat in own), default=battle.seq)),
         chats=max(0, battle.chats - max((seat.heard for seat in own), default=battle.chats)),
         left=left,
         still=still,
+        left_words=said[0],
+        bank_words=said[1],
     )
 
 
 def _time(
     own: list[Seat], battle: Battle, away: tuple[Spell, ...], now: datetime, deadline: datetime
 ) -> tuple[timedelta, datetime | None]:
-    asked = next((seat for seat in own if seat.asked_since), own[0])
+    asked = _asked(own)
     if terms_of(battle).kind != CORRESPONDENCE:
         return max(timedelta(), deadline - now), None
     calendar = Calendar(read(asked.quiet), away)
     spells = calendar.still_between(now, max(now, deadline))
     still = next((end for begin, end in spells if begin <= now < end), None)
     return calendar.counted(now, deadline), still
+
+
+def _asked(own: list[Seat]) -> Seat:
+    return next((seat for seat in own if seat.asked_since), own[0])
 
 
 def plain(mine: Mine) -> dict[str, Any]:

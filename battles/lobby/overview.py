@@ -12,18 +12,21 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext as _
+from django.utils.html import format_html_join
 
 from accounts.models import User
+from battles.called import person, to_reader, with_names
 from battles.clocks.clock import clock_of
 from battles.clocks.terms import LIVE, in_words
 from battles.games import game_of, games
 from battles.lobby.matchmaking import open_challenges
+from battles.lobby.settled import settings_in_words
+from battles.lobby.time_left import until
 from battles.models import Battle, Challenge, Seat
 from battles.refusals import messages
-from ninthsite.wording import said, setting_label
+from battles.retention.guests import kept_until
+from ninthsite.wording import said
 from rules.engine.game import Game
-from rules.engine.inputs import ChooseMany, ChooseOne, Confirm
 from rules.engine.text import Text
 
 AT_ONCE = 12
@@ -33,7 +36,8 @@ YOURS, THEIRS, WAITING, OVER = "yours", "theirs", "waiting", "over"
 
 @dataclass(frozen=True)
 class Line:
-    """A battle in a list, as this visitor sees it. `stage`: whose move it is from his point of view."""
+    """A battle in a list, as this visitor sees it. `mine` are his seats; `told` those from whose side it is told, which
+    are his own, except on the page of another player. `stage`: whose move it is from his point of view."""
 
     battle: Battle
     game: Game
@@ -43,11 +47,18 @@ class Line:
     since: datetime
     deadline: datetime | None
     challenge: Challenge | None
+    told: list[str]
 
     @property
     def waits(self) -> bool:
         """Whether something waits for this visitor: where he plays both sides, nobody does."""
         return self.stage == YOURS and not self.battle.hot_seat
+
+    @property
+    def left(self) -> tuple[str, str]:
+        """The time left for whoever is asked, of the turn and of the time bank, in words."""
+        asked = [seat for seat in self.seats if seat.asked_since and (seat.key in self.mine or not self.mine)]
+        return until(asked[0], self.battle, self.deadline) if asked and self.deadline else ("", "")
 
     @property
     def later(self) -> bool:
@@ -56,8 +67,41 @@ class Line:
 
     @property
     def others(self) -> list[str]:
-        """Who plays against this visitor; everybody for a spectator."""
-        return [seat.name for seat in self.seats if seat.taken and seat.key not in self.mine]
+        """Who plays against the one of whom it is told; everybody for a spectator."""
+        return [seat.name for seat in self.seats if seat.taken and seat.key not in self.told]
+
+    @property
+    def everybody(self) -> list[str]:
+        """Who plays."""
+        return [seat.name for seat in self.seats if seat.taken]
+
+    @property
+    def armies(self) -> str:
+        """The names of both armies, once they stand against each other."""
+        names = [str((seat.army or {}).get("name") or "") for seat in self.seats]
+        begun = self.battle.status != Battle.WAITING
+        return " – ".join(names) if begun and len(names) > 1 and all(names) else ""
+
+    @property
+    def others_linked(self) -> str:
+        """The same for a page: each name leads to the page of its player."""
+        return _linked(seat for seat in self.seats if seat.key not in self.told)
+
+    @property
+    def all_linked(self) -> str:
+        """Both sides, likewise."""
+        return _linked(self.seats)
+
+    @property
+    def by_linked(self) -> str:
+        """Who has made the battle, likewise."""
+        maker = self.battle.created_by
+        return person(maker.get_short_name(), maker) if maker else "–"
+
+    @property
+    def pictured(self) -> bool:
+        """Whether the visitor, who plays here, may have a picture of the table."""
+        return bool(self.mine) and self.battle.status in (Battle.RUNNING, Battle.OVER)
 
     @property
     def asked(self) -> list[str]:
@@ -67,13 +111,13 @@ class Line:
 
     @property
     def outcome(self) -> str:
-        """won, lost or draw from this visitor's point of view; "" for a spectator of a decided battle."""
+        """won, lost or draw for the one of whom it is told; "" for a spectator of a decided battle."""
         winner = (self.battle.result or {}).get("winner")
         if not winner:
             return "draw"
-        if len(self.mine) != 1:
+        if len(self.told) != 1:
             return ""
-        return "won" if winner in self.mine else "lost"
+        return "won" if winner in self.told else "lost"
 
     @property
     def winner(self) -> str:
@@ -86,9 +130,18 @@ class Line:
         """Why the battle ended, in words."""
         reason = (self.battle.result or {}).get("reason")
         try:
-            return said(msgspec.convert(reason, Text), self.game, messages()) if reason else ""
+            names = {seat.key: seat.name for seat in self.seats if seat.taken}
+            if not reason:
+                return ""
+            mine = next(iter(self.mine)) if len(self.mine) == 1 else ""
+            return said(with_names(to_reader(msgspec.convert(reason, Text), mine), names), self.game, messages())
         except msgspec.ValidationError:
             return ""
+
+    @property
+    def kept_until(self) -> datetime | None:
+        """When it is removed, as things are; None: never, or it goes on."""
+        return kept_until(self.battle, self.seats)
 
     @property
     def pace(self) -> str:
@@ -127,6 +180,10 @@ class Lobby:
     def your_move(self) -> int:
         """In how many battles the visitor is asked."""
         return sum(line.waits for line in self.own)
+
+
+def _linked(seats: Iterable[Seat]) -> str:
+    return format_html_join(" – ", "{}", ((person(seat.name, seat.user),) for seat in seats if seat.taken))
 
 
 def lobby_of(user: User | AnonymousUser) -> Lobby:
@@ -168,30 +225,9 @@ def watched_again(user: User | AnonymousUser) -> QuerySet[Battle]:
     return _known(Battle.objects.filter(status=Battle.OVER, visibility=Battle.PUBLIC))
 
 
-def lines(battles: Iterable[Battle], user: User | AnonymousUser) -> list[Line]:
-    """Battles as this visitor sees them."""
-    return [_line(battle, user) for battle in battles]
-
-
-def settings_in_words(game: Game, settings: dict[str, Any]) -> list[str]:
-    """What the players agreed on, leaving out what nobody changed: a no, an empty choice, a number at its default, an
-    option that is marked as the usual one."""
-    words: list[str] = []
-    drawn = settings.get("map") if game.maps is not None else None
-    if isinstance(drawn, dict):
-        words.append(_("map: %(name)s") % {"name": drawn.get("name") or _("without a name")})
-    for key, question in game.settings.items():
-        value = settings.get(key, question.default())
-        if isinstance(question, ChooseOne):
-            chosen = [option for option in question.options if option.key == value and not option.facts.get("usual")]
-            words += [said(option.text, game) for option in chosen]
-        elif isinstance(question, ChooseMany):
-            words += [said(option.text, game) for option in question.options if option.key in value]
-        elif isinstance(question, Confirm):
-            words += [said(setting_label(game, key), game)] if value else []
-        elif value != question.default():
-            words.append(f"{said(setting_label(game, key), game)}: {said(value, game)}")
-    return words
+def lines(battles: Iterable[Battle], user: User | AnonymousUser, of: User | None = None) -> list[Line]:
+    """Battles as this visitor sees them, told of himself, or `of` the player whose page he reads."""
+    return [_line(battle, user, of or user) for battle in battles]
 
 
 def _known(battles: QuerySet[Battle]) -> QuerySet[Battle]:
@@ -199,7 +235,7 @@ def _known(battles: QuerySet[Battle]) -> QuerySet[Battle]:
     return found.prefetch_related("seats__user").order_by("-moved", "-pk")
 
 
-def _line(battle: Battle, user: User | AnonymousUser) -> Line:
+def _line(battle: Battle, user: User | AnonymousUser, of: User | AnonymousUser) -> Line:
     seats = sorted(battle.seats.all(), key=lambda seat: seat.pk)
     mine = [seat.key for seat in seats if isinstance(user, User) and seat.user_id == user.pk]
     asked = battle.asked_seats()
@@ -219,6 +255,7 @@ def _line(battle: Battle, user: User | AnonymousUser) -> Line:
         since=min(since, default=battle.moved),
         deadline=min((moment for moment in deadlines if moment), default=None),
         challenge=getattr(battle, "challenge", None),
+        told=[seat.key for seat in seats if isinstance(of, User) and seat.user_id == of.pk],
     )
 
 

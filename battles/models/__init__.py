@@ -4,6 +4,8 @@ from battles.models.barred import Barred
 from battles.models.battle import Battle
 from battles.models.challenge import Challenge
 from battles.models.chat import ChatLine
+from battles.models.closed_challenge import ClosedChallenge
+from battles.models.coaching import Coaching
 from battles.models.comment import Comment
 from battles.models.committed import Committed
 from battles.models.due import Due, Lease
@@ -13,6 +15,7 @@ from battles.models.lesson import LessonBattle, LessonDone
 from battles.models.offer import Offer
 from battles.models.onlookers import OnlookerLine
 from battles.models.plan import SeatPlan
+from battles.models.rematch import Rematch
 from battles.models.report import Report
 from battles.models.seat import Seat
 from battles.models.snapshot import Snapshot
@@ -27,6 +30,8 @@ __all__ = [
     "Battle",
     "Challenge",
     "ChatLine",
+    "ClosedChallenge",
+    "Coaching",
     "Comment",
     "Committed",
     "Due",
@@ -37,6 +42,7 @@ __all__ = [
     "LessonDone",
     "Offer",
     "OnlookerLine",
+    "Rematch",
     "Report",
     "Seat",
     "SeatPlan",

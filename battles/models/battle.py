@@ -1,11 +1,17 @@
 """A battle: what is played, how far it is, and who is asked what."""
 
+from __future__ import annotations
+
+import secrets
 import uuid
+from typing import Any
 
 from django.conf import settings as site
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+
+from rules.engine.dice import seed_hash
 
 
 class Battle(models.Model):
@@ -16,8 +22,9 @@ class Battle(models.Model):
     `seq` only this seat has answered, `count` times and without dice, so it may undo freely. `turns` lists the player
     turns so far, each as `[seq, "turn:seat"]` with the entry that led to it, and `turn` is
     the last of them. `clock` holds the terms of its clock and what is the matter with it (battles.clocks.clock);
-    `pace` is the name under which they were chosen. `counter` counts the rolls of dice; like
-    `seq` it never goes back. `result` is `{"winner", "reason", "by"}` once it is over.
+    `pace` is the name under which they were chosen. `counter` counts the rolls of dice; like `seq` it never goes back,
+    except in a lesson, whose dice fall again as they did. `result` is `{"winner", "reason", "by"}` once it is over.
+    `invitation` is the token of the challenge from which it came: its link goes on leading here.
     `sandbox` is 0, or in a copy to try things out the last entry that it began with.
     `referee` is wanted by the players, and is the referee once he has agreed; `referee_sees`: he may look through the
     eyes of both. `trust` names by seat the phase in which it lets the others adjust the table.
@@ -27,19 +34,19 @@ class Battle(models.Model):
     STATUS = [
         (WAITING, _("waiting for players")),
         (RUNNING, _("running")),
-        (HALTED, _("halted by the site")),
+        (HALTED, _("on hold")),
         (OVER, _("over")),
     ]
     PUBLIC, UNLISTED, PRIVATE = "public", "unlisted", "private"
     VISIBILITY = [
-        (PUBLIC, _("everyone may watch")),
-        (UNLISTED, _("whoever has the link may watch")),
+        (PUBLIC, _("everyone can watch")),
+        (UNLISTED, _("anyone with the link can watch")),
         (PRIVATE, _("only the players")),
     ]
 
     AT_ONCE, QUARTER, HOUR, TURN, END = "", "15m", "1h", "turn", "end"
     DELAYS = [
-        (AT_ONCE, _("at once")),
+        (AT_ONCE, _("in real time")),
         (QUARTER, _("15 minutes later")),
         (HOUR, _("an hour later")),
         (TURN, _("one player turn later")),
@@ -51,12 +58,13 @@ class Battle(models.Model):
     game = models.CharField(max_length=40)
     title = models.CharField(_("title"), max_length=120, blank=True)
     settings = models.JSONField(default=dict)
-    pace = models.CharField(_("pace"), max_length=12, default="days")
+    pace = models.CharField(_("time control"), max_length=12, default="days")
     clock = models.JSONField(default=dict, blank=True)
     visibility = models.CharField(max_length=10, choices=VISIBILITY, default=PUBLIC)
-    delay = models.CharField(_("what onlookers see"), max_length=4, choices=DELAYS, default=AT_ONCE, blank=True)
+    delay = models.CharField(_("what spectators see"), max_length=4, choices=DELAYS, default=AT_ONCE, blank=True)
     hot_seat = models.BooleanField(default=False)
     sandbox = models.PositiveIntegerField(default=0)
+    invitation = models.CharField(max_length=40, blank=True, db_index=True)
     imported = models.BooleanField(_("imported, unverified"), default=False)
     status = models.CharField(max_length=8, choices=STATUS, default=WAITING, db_index=True)
 
@@ -95,6 +103,13 @@ class Battle(models.Model):
 
     def __str__(self) -> str:
         return self.title or str(self.uuid)
+
+    @classmethod
+    def sealed(cls, server_seed: str = "", **fields: Any) -> Battle:
+        """A new battle, stored. The site's part of its dice is drawn, unless it is given, and its hash stands there
+        before anything is rolled."""
+        seed = server_seed or secrets.token_hex(32)
+        return cls._default_manager.create(server_seed=seed, seed_hash=seed_hash(seed), **fields)
 
     def get_absolute_url(self) -> str:
         return reverse("battles:battle", args=[self.uuid])

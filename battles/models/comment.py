@@ -7,14 +7,14 @@ from django.utils.translation import gettext_lazy as _
 
 class Comment(models.Model):
     """`number` counts the comments of a battle, `seq` is the entry of its log that this one is about. `state`: it
-    stands, the players have hidden it, or it is gone for good; the text of one that its author deleted is not kept."""
+    is visible, hidden by the players, or gone for good; the text of one that its author deleted is not kept."""
 
-    STANDS, HIDDEN, DELETED, REMOVED = "", "hidden", "deleted", "removed"
+    VISIBLE, HIDDEN, DELETED, REMOVED = "", "hidden", "deleted", "removed"
     STATES = [
-        (STANDS, _("stands")),
+        (VISIBLE, _("visible")),
         (HIDDEN, _("hidden by the players")),
         (DELETED, _("deleted by its author")),
-        (REMOVED, _("removed by the referee or the house")),
+        (REMOVED, _("removed by the referee or a moderator")),
     ]
 
     battle = models.ForeignKey("battles.Battle", on_delete=models.CASCADE, related_name="comments")
@@ -28,7 +28,7 @@ class Comment(models.Model):
     text = models.CharField(max_length=1000, blank=True)
     at = models.DateTimeField(auto_now_add=True)
     edited = models.DateTimeField(null=True, blank=True)
-    state = models.CharField(max_length=8, choices=STATES, default=STANDS, blank=True)
+    state = models.CharField(max_length=8, choices=STATES, default=VISIBLE, blank=True)
 
     class Meta:
         verbose_name = _("comment")

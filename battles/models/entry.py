@@ -13,10 +13,11 @@ ANSWERS = ("answer", "auto", "plan", "expired")
 
 class Entry(models.Model):
     """`kind` is one of ANSWERS, or begin, undo, takeback, adjust, offer, accept, decline, withdraw, resign, draw,
-    clock, repair, referee, trust.
+    clock, repair, rebuilt, referee, trust.
 
-    `void_by` is the entry that took this one back. What was answered, rolled and told is in `blob`
-    (battles.table.blobs.Sheet).
+    `void_by` is the entry that took this one back. `rules` is the version of the rules that made it
+    (battles.table.rules_version), None if it is not known: entries of before had none. What was answered, rolled and
+    told is in `blob` (battles.table.blobs.Sheet).
     """
 
     battle = models.ForeignKey("battles.Battle", on_delete=models.CASCADE, related_name="entries", db_index=False)
@@ -26,6 +27,7 @@ class Entry(models.Model):
     number = models.IntegerField(default=-1)
     client_id = models.CharField(max_length=64, null=True, blank=True)
     void_by = models.PositiveIntegerField(null=True, blank=True)
+    rules = models.CharField(max_length=12, null=True, blank=True, editable=False)
     blob = models.BinaryField()
 
     class Meta:

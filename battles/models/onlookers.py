@@ -20,8 +20,8 @@ class OnlookerLine(models.Model):
     removed = models.PositiveIntegerField(default=0)
 
     class Meta:
-        verbose_name = _("line of an onlooker")
-        verbose_name_plural = _("lines of onlookers")
+        verbose_name = _("spectator message")
+        verbose_name_plural = _("spectator messages")
         constraints = [
             models.UniqueConstraint(fields=["battle", "number"], name="onlooker_line_number"),
             models.UniqueConstraint(fields=["battle", "user", "client_id"], name="onlooker_line_client_id"),

@@ -36,7 +36,8 @@ class StoredEntry(msgspec.Struct, omit_defaults=True):
     kind: Annotated[str, msgspec.Meta(max_length=10)]
     sheet: Sheet
     seat: Annotated[str, msgspec.Meta(max_length=20)] = ""
-    void_by: int | None = None
+    void_by: Annotated[int, msgspec.Meta(ge=1, le=MOST_ENTRIES)] | None = None
+    rules: Annotated[str, msgspec.Meta(max_length=12)] | None = None
 
 
 class Stored(msgspec.Struct):
@@ -75,7 +76,7 @@ def export(battle: Battle) -> bytes:
             handovers=battle.handovers,
             result=battle.result or {},
             entries=[
-                StoredEntry(entry.seq, entry.kind, entry.sheet, entry.seat, entry.void_by)
+                StoredEntry(entry.seq, entry.kind, entry.sheet, entry.seat, entry.void_by, entry.rules)
                 for entry in Entry.of(battle.pk)
             ],
         )

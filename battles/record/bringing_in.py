@@ -9,11 +9,12 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.alone import alone
 from accounts.models import User
 from battles.games import games
 from battles.models import ANSWERS, Battle, Entry, Seat, Snapshot
 from battles.record.archive import Stored, StoredEntry, read
-from battles.record.hurry import OutOfTime, within
+from battles.record.brought import find_room
 from battles.record.proof import check
 from battles.refusals import refusal
 from battles.sending.views_of import turn_name
@@ -24,12 +25,11 @@ from rules.engine.game import Game
 
 logger = logging.getLogger(__name__)
 
-# Well below what a proxy waits for an answer.
-MOST_SECONDS = 45.0
-
 
 def bring_in(raw: bytes, user: User) -> Battle:
-    """Store a battle that was exported somewhere, to be watched. Raises `IllegalAction` if the file is none."""
+    """Store a battle that was exported somewhere, to be watched. Raises `IllegalAction` if the file is none, or
+    somebody has brought as many as he may."""
+    find_room(user)
     stored = read(raw)
     battle = Battle(
         game=stored.game,
@@ -50,13 +50,11 @@ def bring_in(raw: bytes, user: User) -> Battle:
     )
     seats = [Seat(battle=battle, key=seat.key, army=seat.army, player_seed=seat.player_seed) for seat in stored.seats]
     entries = [_entry(battle, entry) for entry in stored.entries]
-    # Played through before anything is stored: nobody else waits for it, and a file may take as long as it likes.
-    try:
-        with within(MOST_SECONDS):
-            checkpoints = _checked(battle, seats, entries)
-    except OutOfTime:
-        raise refusal("import", reason=f"more than {MOST_SECONDS:g} s") from None
+    # Played through before anything is stored: nobody else waits for it.
+    checkpoints = _checked(battle, seats, entries)
     with transaction.atomic(durable=True):
+        alone(user)
+        find_room(user)
         battle.save()
         for seat in seats:
             seat.save()
@@ -140,5 +138,6 @@ def _entry(battle: Battle, entry: StoredEntry) -> Entry:
         seat=entry.seat,
         number=number,
         void_by=entry.void_by,
+        rules=entry.rules,
         blob=pack_sheet(entry.sheet),
     )

@@ -19,7 +19,7 @@ BATTLE = (
     "sitting", "handovers", "server_seed", "seed_hash", "counter", "result",
 )  # fmt: skip
 SEAT = ("key", "army", "player_seed")
-ENTRY = ("seq", "kind", "seat", "number", "client_id", "void_by", "blob")
+ENTRY = ("seq", "kind", "seat", "number", "client_id", "void_by", "rules", "blob")
 SNAPSHOT = ("seq", "latest", "pinned", "blob")
 
 Row = dict[str, Any]

@@ -4,58 +4,85 @@ patch."""
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from typing import Any
+from uuid import UUID
 
 import msgspec
-from django.core.cache import cache
+from django.core.cache import caches
+from django.utils.connection import ConnectionProxy
 
-from battles.acts import adjust
-from battles.models import ANSWERS, Battle, Entry
+from battles.models import Battle, Entry
+from battles.record.stepping import Stepping
 from battles.refusals import refusal
-from battles.sending import delayed, views_of
+from battles.sending import changes, delayed, views_of
 from battles.sending.audiences import HOT_SEAT
 from battles.table import restore
-from battles.table.course import copied
-from battles.table.dice import StoredDice
-from battles.table.live import Table
-from rules.engine.dice import NoDice
-from rules.engine.flow import Diverged, Flow
+from battles.table.live import Table, tables
+from rules.engine.events import Event
 from rules.engine.views import patch
 
 MOST_STEPS = 400
 KEPT = 24 * 3600
-# What is asked for otherwise is made each time: of one battle not more is kept than a reader has use for.
+# Parts have these sizes; whoever asks for another gets a part of the first, or less of it.
 KEPT_SIZES = (25, 100, MOST_STEPS)
+Work = Callable[..., bytes]
+
+cache = ConnectionProxy(caches, "shown")
 
 
 def turns(battle: Battle, audience: str) -> list[dict[str, Any]]:
-    """The player turns that an audience may know of, with the entries at which they begin."""
+    """The player turns that an audience may know of, each once, with the entries at which they begin. Whoever acts for
+    a while in the turn of the other, as in a phase for shooting, has no turn by that, and setting up is none."""
     last = delayed.last_shown(battle, audience)
-    return [
-        {"seq": seq, "turn": turn.partition(":")[0], "active": turn.partition(":")[2]}
-        for seq, turn in battle.turns
-        if seq <= last
-    ]
+    begun: list[tuple[int, str]] = []
+    for seq, turn in battle.turns:
+        names = [name for _, name in begun]
+        if turn in names:
+            # It goes on: what came in between was part of it.
+            del begun[names.index(turn) + 1 :]
+        elif seq <= last and turn.partition(":")[0] not in ("", "0"):
+            begun.append((seq, turn))
+    return [{"seq": seq, "turn": turn.partition(":")[0], "active": turn.partition(":")[2]} for seq, turn in begun]
 
 
-def replay(table: Table, battle: Battle, audience: str, begin: int, most: int = MOST_STEPS) -> dict[str, Any]:
-    """From the entry `begin` on, on the branch that was played to the end: `view` there, `steps`, and `next` if there
-    is more. Of a battle that is over it is made once and kept for a while.
+def _at_once(work: Work, *given: Any) -> bytes:
+    return work(*given)
+
+
+def replay(
+    table: Table, battle: Battle, audience: str, begin: int, most: int = MOST_STEPS, do: Work = _at_once
+) -> dict[str, Any]:
+    """From the entry `begin` on, on the branch that was played to the end: `view` there, at most so many `steps`, and
+    `next` if there is more. Of a battle that is over it is made once and kept for a while. `do`: who does the work.
 
     Raises `IllegalAction` where that moment cannot be shown. Once the table has been caught up it is read from what
     is stored, without the lock of the table: nobody who plays waits for whoever watches again.
     """
-    if not battle.over or most not in KEPT_SIZES:
-        return _made(table, battle, audience, begin, most)
-    key = f"replay:{battle.uuid}:{battle.seq}:{audience.replace(HOT_SEAT, 'all')}:{begin}:{most}"
-    kept = cache.get(key)
+    size = most if most in KEPT_SIZES else KEPT_SIZES[0]
+    key = f"replay:{battle.uuid}:{battle.seq}:{audience.replace(HOT_SEAT, 'all')}:{begin}:{size}"
+    kept = cache.get(key) if battle.over else None
     if kept is None:
-        made = msgspec.json.encode(_made(table, battle, audience, begin, most))
-        kept = zlib.compress(made, 1)
-        if _begins_a_part(battle, begin):
+        kept = do(part, battle.uuid, audience, begin, size)
+        if battle.over and _begins_a_part(battle, begin):
             cache.set(key, kept, KEPT)
     found: dict[str, Any] = msgspec.json.decode(zlib.decompress(kept))
-    return found
+    return _shorter(found, max(1, most))
+
+
+def part(uuid: UUID, audience: str, begin: int, most: int) -> bytes:
+    """The same, packed as it is kept. For any process."""
+    table = tables.of(uuid)
+    with table.lock:
+        battle = changes.caught_up(table)
+    return zlib.compress(msgspec.json.encode(_made(table, battle, audience, begin, most)), 1)
+
+
+def _shorter(found: dict[str, Any], most: int) -> dict[str, Any]:
+    if len(found["steps"]) <= most:
+        return found
+    steps = found["steps"][:most]
+    return found | {"steps": steps, "next": steps[-1]["seq"]}
 
 
 def _begins_a_part(battle: Battle, begin: int) -> bool:
@@ -73,20 +100,22 @@ def _made(table: Table, battle: Battle, audience: str, begin: int, most: int) ->
         raise refusal("later")
     alive = list(delayed.alive(battle, last).filter(seq__gt=begin)[: most + 1])
     try:
-        flow = restore.as_it_was(table.game, battle, max(begin, 1), NoDice())
-        view = views_of.make_view(table, flow.state, None, seat)
-        steps, shown = [], view
-        for entry in alive[:most]:
-            sheet = entry.sheet
-            flow = _step(flow, entry, sheet)
-            result = battle.result if entry.seq == battle.seq else None
-            after = views_of.make_view(table, flow.state, result, seat)
-            told = [(entry.seq, event) for event in sheet.told]
-            step = {"seq": entry.seq, "kind": _kind(entry, audience), "seat": entry.seat}
-            steps.append(step | {"events": views_of.events_for(told, audience), "patch": patch(shown, after)})
-            shown = after
-    except (restore.Unreachable, Diverged):
+        course = Stepping(table.game, battle, max(begin, 1))
+    except restore.Unreachable:
         raise refusal("too_far_back") from None
+    view = views_of.make_view(table, course.flow.state, None, seat)
+    steps, shown = [], view
+    for entry in alive[:most]:
+        sheet = entry.sheet
+        stops = course.step(entry, sheet)
+        result = battle.result if entry.seq == battle.seq else None
+        after = shown if course.stands else views_of.make_view(table, course.flow.state, result, seat)
+        told = [(entry.seq, event) for event in sheet.told]
+        if stops:
+            told.append((entry.seq, Event("battle.told.other_rules")))
+        step = {"seq": entry.seq, "kind": _kind(entry, audience), "seat": entry.seat}
+        steps.append(step | {"events": views_of.events_for(told, audience), "patch": patch(shown, after)})
+        shown = after
     made = {"from": max(begin, 1), "view": view, "steps": steps, "seq": last, "status": battle.status}
     if len(alive) > most:
         made["next"] = alive[most - 1].seq
@@ -97,14 +126,6 @@ def _kind(entry: Entry, audience: str) -> str:
     """What was decided in advance looks to everybody else like any answer."""
     others = entry.kind == "plan" and audience not in (entry.seat, HOT_SEAT)
     return "answer" if others else entry.kind
-
-
-def _step(flow: Flow, entry: Entry, sheet: Any) -> Flow:
-    if entry.kind in ANSWERS:
-        flow.again(sheet.record)
-    elif entry.kind == "adjust":
-        return adjust.adjusted(flow.game, copied(flow.saved), sheet.data["changes"], StoredDice(sheet.rolls))[0]
-    return flow
 
 
 def log(battle: Battle, audience: str, before: int = 0, most: int = 200) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
+from accounts.alone import alone
 from accounts.models import User
 from battles.games import game_of, games
 from battles.models import Battle
@@ -31,8 +32,9 @@ def kept(user: User) -> list[Kept]:
 
 
 def make_room(user: User, instead: UUID | None) -> None:
-    """Of too many the one goes that was not touched for longest: refused with its name, unless its owner knows that it
-    is that one (`instead`)."""
+    """Within a transaction: of too many the one goes that was not touched for longest. Refused with its name, unless
+    its owner knows that it is that one (`instead`)."""
+    alone(user)
     there = list(_of(user))
     for old in there[MOST - 1 :]:
         if old.uuid != instead:

@@ -24,7 +24,9 @@ from battles.table.blobs import Sheet, pack_saved, pack_sheet
 from battles.table.desk import Desk
 from battles.table.dice import KeptDice
 from battles.table.live import Table, tables
-from rules.engine.dice import NoDice, seed_hash
+from battles.table.rules_version import rules_version
+from ninthsite.observing.figures import REMOVED
+from rules.engine.dice import NoDice
 from rules.engine.events import told
 from rules.engine.flow import Diverged, Flow
 
@@ -46,7 +48,7 @@ def open_sandbox(sight: Sight, user: User, seq: int | None = None, instead: UUID
         turn = views_of.turn_name(game.view(copy.state, None))
     with transaction.atomic(durable=True):
         make_room(user, instead)
-        made = Battle.objects.create(
+        made = Battle.sealed(
             game=battle.game,
             title=battle.title,
             settings=battle.settings,
@@ -60,7 +62,6 @@ def open_sandbox(sight: Sight, user: User, seq: int | None = None, instead: UUID
             turn=turn,
             turns=[[1, turn]],
             server_seed=server_seed,
-            seed_hash=seed_hash(server_seed),
             counter=dice.counter,
             created_by=user,
         )
@@ -106,6 +107,7 @@ def expire(due: Due) -> bool:
             return True
         if battle.moved + LASTS <= timezone.now():
             battle.delete()
+            REMOVED.labels("sandbox").inc()
         else:
             Due.objects.create(battle=battle, kind="sandbox", seat="", at=battle.moved + LASTS)
     return True
@@ -142,5 +144,6 @@ def _write_down(made: Battle, copy: Flow) -> int:
         sheet = Sheet(record=msgspec.structs.replace(record, events=[], state=""))
         kind = "auto" if record.auto else "answer"
         number, blob = record.number, pack_sheet(sheet)
-        Entry.objects.create(battle=made, seq=last, kind=kind, seat=record.seat, number=number, blob=blob)
+        rules = rules_version(made.game)
+        Entry.objects.create(battle=made, seq=last, kind=kind, seat=record.seat, number=number, rules=rules, blob=blob)
     return last

@@ -10,11 +10,10 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from battles.models import Battle, Committed, Entry, Snapshot
+from battles.models import Battle, Committed, Entry
 from battles.sending import views_of
 from battles.sending.audiences import DELAYED, PUBLIC
 from battles.table import restore
-from battles.table.blobs import read_saved
 from battles.table.live import Table
 from rules.engine.dice import NoDice
 from rules.engine.events import Event
@@ -75,15 +74,12 @@ def _reached(table: Table, battle: Battle, upto: int) -> tuple[int, Flow] | None
             return seq, restore.as_it_was(table.game, battle, seq, NoDice())
         except (restore.Unreachable, Diverged):
             continue
-    return 1, restore.as_it_was(table.game, battle, 1, NoDice())
+    return _checkpoint(table, battle, upto)
 
 
 def _checkpoint(table: Table, battle: Battle, upto: int) -> tuple[int, Flow] | None:
-    for kept in Snapshot.objects.filter(battle=battle, seq__lte=upto).order_by("-seq", "-latest"):
-        try:
-            return kept.seq, Flow(table.game, decode_state(table.game, read_saved(kept.blob)), NoDice())
-        except Exception:
-            logger.warning("battle %s: checkpoint %s cannot be read", battle.uuid, kept.seq, exc_info=True)
+    for seq, saved in restore.checkpoints(table.game, battle, upto):
+        return seq, Flow(table.game, decode_state(table.game, saved), NoDice())
     return None
 
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from django.conf import settings
 
+from battles.called import page_of
 from battles.clocks.shown import appointments, in_public
+from battles.clocks.terms import read_terms, words
 from battles.models import Battle, ChatLine, Due, Offer, Seat, SeatPlan
 from battles.sending.audiences import DELAYED, HOT_SEAT, PUBLIC, REFEREE, eyes_of, hears, plays
 from battles.sending.hushed import seats_hushed_for
@@ -70,7 +72,17 @@ def make_view(table: Table, state: Any, result: dict[str, Any] | None, seat: str
     if result and result["by"] != "rules":
         outcome = {"reason": result["reason"]} | ({"winner": result["winner"]} if result["winner"] else {})
         view = view | {"outcome": outcome}
+    if result and "outcome" in view:
+        view = view | {"outcome": view["outcome"] | _score(table, state, seat)}
     return view
+
+
+def _score(table: Table, state: Any, seat: str | None) -> dict[str, Any]:
+    score = table.game.score(table.game.seen(state, seat))
+    if score is None:
+        return {}
+    shown = {"counted": plain(score.counted), "sides": dict(score.sides)}
+    return {"score": shown, "accounts": msgspec.to_builtins(score.accounts)}
 
 
 def _own(table: Table, audience: str) -> list[str]:
@@ -202,6 +214,7 @@ def events_for(told: Iterable[tuple[int, Event]], audience: str) -> list[dict[st
 
 def event_data(seq: int, event: Event) -> dict[str, Any]:
     """An event as the protocol has it; its audience is nobody's business."""
+    more = {"shapes": event.shapes} if event.shapes else {}
     return {
         "seq": seq,
         "key": event.key,
@@ -211,7 +224,9 @@ def event_data(seq: int, event: Event) -> dict[str, Any]:
         "dice": event.dice,
         "numbers": event.numbers,
         "moves": event.moves,
-    } | ({"shapes": event.shapes} if event.shapes else {})
+        **more,
+        **({"sums_up": event.sums_up} if event.sums_up else {}),
+    }
 
 
 def players(battle: Battle) -> dict[str, Any]:
@@ -224,6 +239,7 @@ def players(battle: Battle) -> dict[str, Any]:
             "name": names.get(seat.key) or seat.name,
             "bot": seat.bot,
             "guest": bool(seat.user and seat.user.is_guest),
+            "page": "" if battle.imported else page_of(seat.user),
         }
         for seat in seats
     }
@@ -234,7 +250,12 @@ def offers(battle: Battle) -> list[dict[str, Any]]:
     if not battle.open_offers:
         return []
     rows = Offer.objects.filter(battle=battle, state=Offer.OPEN).order_by("pk")
-    return [{"id": row.pk, "offer": row.kind, "by": row.seat, **row.detail} for row in rows]
+    return [{"id": row.pk, "offer": row.kind, "by": row.seat, **row.detail, **_in_words(row)} for row in rows]
+
+
+def _in_words(offer: Offer) -> dict[str, Any]:
+    """How the clock that is offered is called."""
+    return {"words": plain(words(read_terms(offer.detail["terms"])))} if offer.kind == Offer.CLOCK else {}
 
 
 def plan(battle: Battle, seat: str) -> dict[str, Any]:

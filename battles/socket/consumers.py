@@ -18,20 +18,23 @@ from django.db import InterfaceError, OperationalError
 from battles.acts import at_battle as acts
 from battles.acts import drafts, previews
 from battles.gallery import saying as gallery
+from battles.games import UnknownGame
 from battles.models import Battle
-from battles.refusals import not_stored, refusal
+from battles.refusals import not_stored, refusal, too_heavy, unknown_game
 from battles.sending import hub, looking, messages_for, presence
 from battles.sending.publish import encode
 from battles.sending.sight import NotVisible, Sight, sight
 from battles.socket import inbox, places, sockets, watch
 from battles.socket.rates import Bucket, kind_of
 from battles.socket.threads import in_thread
+from ninthsite.heavy.asking import ask_beside
+from ninthsite.heavy.kinds import Refused, Who
 from ninthsite.rates import address_of_scope, spend
 from rules.engine.refusal import IllegalAction
 
 logger = logging.getLogger(__name__)
 
-TOO_LONG, TOO_FAST = 1009, 4429
+TOO_LONG, TOO_FAST, NO_TEXT = 1009, 4429, 4415
 MOST_STRIKES = 200
 
 
@@ -53,12 +56,18 @@ class BattleConsumer(AsyncWebsocketConsumer):
         self.places: list[str] = []
         self.account = getattr(self.scope.get("user"), "pk", None)
         self.address = address_of_scope(self.scope)
+        self.who = Who(self.account, self.address)
         self.loop = asyncio.get_running_loop()
         self.uuid: UUID = self.scope["url_route"]["kwargs"]["uuid"]
         try:
             self.eyes = parse_qs(self.scope.get("query_string", b"").decode("ascii", "replace")).get("eyes", [""])[0]
             self.sight: Sight = await in_thread(sight, self.uuid, self.scope.get("user"), self.eyes)
         except NotVisible:
+            await self.close()
+            return
+        except (InterfaceError, OperationalError) as error:
+            # Whoever comes again may find the database back.
+            logger.warning("battle %s: a socket could not be opened: %s", self.uuid, error)
             await self.close()
             return
         # Every line that is logged for this socket says for whom.
@@ -90,6 +99,10 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def disconnect(self, code: int) -> None:
         sockets.closed(self)
+        for beside in (self.previewing, self.looking):
+            if beside is not None:
+                # Nobody waits for it any more.
+                beside.cancel()
         if self.hub is not None and self.member is not None:
             await self.leave(self.hub, self.member)
         if self.places:
@@ -103,8 +116,12 @@ class BattleConsumer(AsyncWebsocketConsumer):
             left.run(left.tell_presence())
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        text = text_data if text_data is not None else ""
-        if bytes_data is not None or len(text) > settings.MAX_SOCKET_MESSAGE:
+        if bytes_data is not None:
+            await self.refuse(refusal("binary"), {})
+            await self.close(NO_TEXT)
+            return
+        text = text_data or ""
+        if len(text) > settings.MAX_SOCKET_MESSAGE:
             await self.refuse(refusal("too_long", most=settings.MAX_SOCKET_MESSAGE), {})
             await self.close(TOO_LONG)
             return
@@ -120,6 +137,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
             await self.handle(message)
         except IllegalAction as refused:
             await self.refuse(refused, inbox.name_of(text))
+        except UnknownGame:
+            await self.refuse(unknown_game(), inbox.name_of(text))
         except (Battle.DoesNotExist, NotVisible):
             await self.close()
         except (InterfaceError, OperationalError) as error:
@@ -167,7 +186,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
         return self.member.seq if self.member else -1
 
     async def hello(self, known: int) -> None:
-        """Send the state, or what is missing since `known`, and from then on every change."""
+        """Send the state, or what is missing since `known`, or that nothing is; and from then on every change."""
         if self.member is not None:
             return
         member = hub.Member(self.sight.audience, list(self.sight.seats), self.send_text, self.account)
@@ -177,8 +196,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
             chats = 0
         else:
             seq, chats, message = await in_thread(messages_for.state, self.uuid, member.audience)
-        if message:
-            await self.send(message)
+        await self.send(message or encode({"type": "current", "seq": seq}))
         member.seq, member.chats = seq, chats
         self.hub = hub.hub_of(self.uuid)
         self.hub.members.append(member)
@@ -195,7 +213,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def tried(self, message: inbox.Preview) -> dict[str, Any]:
         seat = await in_thread(self.sight.acting)
-        return await in_thread(previews.preview, self.uuid, seat, message.number, message.answer, message.queue)
+        asked = (self.uuid, seat, message.number, message.answer, message.queue)
+        return await ask_beside("preview", self.who, previews.preview, *asked)
 
     def look_ahead(self, message: inbox.Sheets | inbox.Draft) -> None:
         """Work out what can be decided in advance, or what follows from a draft; the socket does not wait for it."""
@@ -207,11 +226,11 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def drafted(self, queue: list[Any]) -> dict[str, Any]:
         seat = await in_thread(self.sight.acting)
-        return await in_thread(drafts.draft, self.uuid, seat, queue)
+        return await ask_beside("draft", self.who, drafts.draft, self.uuid, seat, queue)
 
     async def sheets_now(self) -> dict[str, Any]:
         seat = await in_thread(self.sight.acting)
-        return {"sheets": await in_thread(looking.sheets, self.uuid, seat)}
+        return {"sheets": await ask_beside("look", self.who, looking.sheets, self.uuid, seat)}
 
     async def beside(self, kind: str, token: str, work: Awaitable[dict[str, Any]]) -> None:
         """Send what is worked out beside what goes on, or why it is refused."""
@@ -220,6 +239,10 @@ class BattleConsumer(AsyncWebsocketConsumer):
             await self.send(encode({"type": kind, **name, **await work}))
         except IllegalAction as refused:
             await self.refuse(refused, name)
+        except UnknownGame:
+            await self.refuse(unknown_game(), name)
+        except Refused as refused:
+            await self.refuse(too_heavy(refused), name)
         except Exception:
             logger.exception("battle %s: a %s failed", self.uuid, kind)
             await self.refuse(refusal("fault"), name)

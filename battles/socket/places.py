@@ -10,6 +10,8 @@ from django.conf import settings
 from django.core.cache import cache
 from redis.exceptions import RedisError
 
+from ninthsite.rates import shared_by
+
 logger = logging.getLogger(__name__)
 
 LASTS = 90
@@ -26,7 +28,7 @@ def take(account: object, address: str) -> list[str] | None:
 
 def _taken(account: object, address: str) -> list[str] | None:
     of_account, of_address = settings.SOCKETS
-    wanted = [("account", account, of_account), ("address", address, of_address)]
+    wanted = [("account", account, of_account), ("address", shared_by(account, address), of_address)]
     taken: list[str] = []
     for per, who, most in wanted:
         if who in (None, ""):

@@ -1,4 +1,5 @@
-"""How answers and checkpoints are stored: msgpack, compressed with a dictionary that all rows share."""
+"""How answers and checkpoints are stored: msgpack, compressed with a dictionary that all rows share. Checkpoints end
+with a digest."""
 
 from __future__ import annotations
 
@@ -62,11 +63,13 @@ def read_sheet(blob: bytes | memoryview) -> Sheet:
 
 def pack_saved(saved: Saved, level: int = 1) -> bytes:
     """A checkpoint as it is stored; the latest one is written so often that speed counts more than size."""
-    return _deflate(_encoder.encode(saved), level)
+    raw = _encoder.encode(saved)
+    # Releases from before there were digests do not read past the end of what is compressed.
+    return _deflate(raw, level) + _digest(raw)
 
 
 def read_saved(blob: bytes | memoryview) -> Saved:
-    """The checkpoint that was stored."""
+    """The checkpoint that was stored. Raises something or other if it is broken."""
     return _saved.decode(_inflate(bytes(blob)))
 
 
@@ -88,4 +91,13 @@ def _deflate(raw: bytes, level: int) -> bytes:
 
 def _inflate(blob: bytes) -> bytes:
     unpacker = zlib.decompressobj(-15, zdict=_dictionary(blob[0]))
-    return unpacker.decompress(blob[1:]) + unpacker.flush()
+    raw = unpacker.decompress(blob[1:]) + unpacker.flush()
+    if not unpacker.eof:
+        raise ValueError("cut short")
+    if unpacker.unused_data and unpacker.unused_data != _digest(raw):
+        raise ValueError("another digest")
+    return raw
+
+
+def _digest(raw: bytes) -> bytes:
+    return zlib.crc32(raw).to_bytes(4, "big")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from battles.acts import adjust
@@ -10,42 +11,109 @@ from battles.models import ANSWERS, Entry
 from battles.table import restore
 from battles.table.blobs import Sheet
 from battles.table.dice import DiceDiffer, StoredDice
+from rules.engine.dice import NoDice
 from rules.engine.events import Event
 from rules.engine.flow import Flow, Recorded, Saved, decode_state
 from rules.engine.game import Game
 
 Mark = tuple[Saved, list[Recorded]]
+Checkpoint = tuple[int, Saved]
+Onward = Callable[[Entry, Exception], Checkpoint | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """An entry, and the battle right after it: None where it could not be played again. `told`: what happened this
+    time, None where the entry is no move of the battle or was not played again."""
+
+    entry: Entry
+    sheet: Sheet
+    flow: Flow | None
+    told: list[Event] | None = None
 
 
 def course(
-    game: Game, setup: dict[str, Any], entries: Iterable[tuple[Entry, Sheet]]
-) -> Iterator[tuple[Entry, Sheet, Flow, list[Event] | None]]:
-    """Each entry with the battle right after it, and what happened this time (None where the entry is no move of the
-    battle).
+    game: Game, setup: dict[str, Any], entries: Iterable[tuple[Entry, Sheet]], onward: Onward | None = None
+) -> Iterator[Passed]:
+    """Each entry in its order. Where playing it again leads elsewhere, `onward` is told of the entry and of what was
+    wrong, and gives the checkpoint at or after it from which to go on; None: no further.
 
-    Raises `Diverged` or `DiceDiffer` where playing it again leads elsewhere, and `IllegalAction` where an adjustment
-    is impossible.
+    Without `onward` it raises: `Diverged` or `DiceDiffer`, and `IllegalAction` where an adjustment is impossible.
     """
-    flow: Flow | None = None
-    marks: dict[int, Mark] = {}
+    again = _Again(game, setup)
     entries = list(entries)
     lost = _lost(entries)
+    checkpoint: Checkpoint | None = None
     for entry, sheet in entries:
-        told: list[Event] | None = None
-        if flow is not None and entry.seq in lost:
-            yield entry, sheet, flow, None
+        if entry.seq in lost:
+            yield Passed(entry, sheet, again.flow)
             continue
-        if flow is None:
-            flow = Flow.begin(game, setup, StoredDice(sheet.rolls))
-            told = flow.opening
-        elif entry.kind in ANSWERS:
+        told: list[Event] | None = None
+        if checkpoint is None:
+            try:
+                told = again.play(entry, sheet)
+            except Exception as difference:
+                if onward is None:
+                    raise
+                checkpoint = onward(entry, difference)
+                if checkpoint is None:
+                    return
+        if checkpoint is not None:
+            told = None
+            if entry.seq < checkpoint[0]:
+                again.skip(entry)
+            else:
+                again.go_on(checkpoint[1])
+                checkpoint = None
+        again.mark(entry)
+        yield Passed(entry, sheet, again.flow, told)
+
+
+class Skipped(Exception):
+    """An entry goes back to a moment that could not be played again."""
+
+
+class _Again:
+    """A battle that is played again entry by entry."""
+
+    def __init__(self, game: Game, setup: dict[str, Any]) -> None:
+        self.game, self.setup = game, setup
+        self.flow: Flow | None = None
+        self._begun = False
+        self._marks: dict[int, Mark] = {}
+        self._skipped: set[int] = set()
+
+    def play(self, entry: Entry, sheet: Sheet) -> list[Event] | None:
+        """The entry once more; returns what happened."""
+        if not self._begun:
+            self._begun = True
+            self.flow = Flow.begin(self.game, self.setup, StoredDice(sheet.rolls))
+            return self.flow.opening
+        if entry.kind in ANSWERS:
             if sheet.record is None:
                 raise DiceDiffer(f"entry {entry.seq} holds no answer")
-            told = flow.again(sheet.record).events
-        elif (upto := sheet.data.get("upto")) is not None:
-            flow = _branch(flow, marks.get(upto), entry, sheet)
-        marks[entry.seq] = (flow.saved, list(flow.since))
-        yield entry, sheet, flow, told
+            assert self.flow is not None
+            return self.flow.again(sheet.record).events
+        if (upto := sheet.data.get("upto")) is not None:
+            if upto in self._skipped:
+                raise Skipped(f"entry {entry.seq} goes back to the entry {upto}")
+            assert self.flow is not None
+            self.flow = branch(self.flow, self._marks.get(upto), entry, sheet)
+        return None
+
+    def skip(self, entry: Entry) -> None:
+        """What cannot be played again."""
+        self._begun, self.flow = True, None
+        self._skipped.add(entry.seq)
+
+    def go_on(self, saved: Saved) -> None:
+        """From a checkpoint."""
+        self.flow = Flow.resume(self.game, copied(saved), [], NoDice())
+
+    def mark(self, entry: Entry) -> None:
+        """To this moment another entry may go back."""
+        if self.flow is not None:
+            self._marks[entry.seq] = (self.flow.saved, list(self.flow.since))
 
 
 def _lost(entries: Iterable[tuple[Entry, Sheet]]) -> set[int]:
@@ -61,7 +129,8 @@ def _lost(entries: Iterable[tuple[Entry, Sheet]]) -> set[int]:
     return lost
 
 
-def _branch(flow: Flow, mark: Mark | None, entry: Entry, sheet: Sheet) -> Flow:
+def branch(flow: Flow, mark: Mark | None, entry: Entry, sheet: Sheet) -> Flow:
+    """The battle after an entry that goes back to a moment, which is marked. Raises like `course`."""
     if mark is None:
         raise DiceDiffer(f"entry {entry.seq} goes back to nowhere")
     saved, since = mark

@@ -9,18 +9,19 @@ from typing import Any
 from django.utils import timezone
 
 from battles.due import deadlines
-from battles.models import ANSWERS, Battle, Committed, Entry, Snapshot
+from battles.models import Battle, Committed, Entry, Snapshot
 from battles.sending import views_of
-from battles.table import hot, thinning
+from battles.table import hot, restore, thinning
 from battles.table.blobs import Sheet, pack_saved, pack_sheet
 from battles.table.live import Table
+from battles.table.rules_version import rules_version
 from battles.telling import habits
 from rules.engine.events import Event
 from rules.engine.flow import Flow, Recorded
 from rules.engine.text import Text
 
 # Entries that are not moves of the battle: a take-back leaves them as they are.
-TALK = ("offer", "accept", "decline", "withdraw", "clock", "halt", "retry", "referee", "trust")
+TALK = ("offer", "accept", "decline", "withdraw", "clock", "halt", "retry", "rebuilt", "referee", "trust")
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,7 @@ class Desk:
             seat=seat,
             number=number,
             client_id=client_id,
+            rules=rules_version(self.battle.game),
             blob=pack_sheet(sheet),
         )
         self.entries.append(entry)
@@ -88,7 +90,7 @@ class Desk:
         if kind == "answer" and question is not None and not self.battle.sandbox:
             habits.answered(self.table, seat, question.topic, self.now)
         self.touched, sealed = True, self.flow.together
-        self.play(self.flow.submit(seat, number, given), kind, client_id, sealed=sealed)
+        self.play(self.flow.submit(seat, number, given, unhurried=True), kind, client_id, sealed=sealed)
 
     def play(self, records: list[Recorded], kind: str, client_id: str | None = None, *, sealed: bool = False) -> None:
         """Write the answers that the flow has just applied; the first is of `kind`, the others were forced."""
@@ -129,10 +131,7 @@ class Desk:
 
     def seq_before(self, answers: int) -> int:
         """The entry after which the last so many answers were given, on the present branch."""
-        if not answers:
-            return self.battle.seq
-        alive = Entry.of(self.battle.pk, kind__in=ANSWERS, void_by=None).order_by("-seq")
-        return alive.values_list("seq", flat=True)[answers - 1] - 1
+        return restore.seq_before(self.battle, answers)
 
     def void(self, after: int, by: int) -> None:
         """Take back every move of the battle after the entry `after`."""

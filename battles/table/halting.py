@@ -5,27 +5,44 @@ from __future__ import annotations
 
 import logging
 import traceback
+from uuid import UUID
 
-from battles.models import Battle, Due, Entry, Report, Seat, Snapshot
+from django.db import transaction
+
+from battles.games import UnknownGame
+from battles.models import Battle, Due, Entry, Report, Seat
 from battles.sending import hub
+from battles.table import restore
 from battles.table.blobs import Sheet, pack_sheet
-from battles.table.live import Table
+from battles.table.live import Table, tables
 from ninthsite.observing.figures import HALTS
 from notices.outbox import tell, withdraw
 from rules.engine.events import told
-from rules.engine.flow import Diverged
 
 logger = logging.getLogger(__name__)
 
 LONGEST_REPORT = 8000
 
 
-def halt(table: Table, battle: Battle, difference: Diverged) -> None:
+def without_game(uuid: UUID) -> None:
+    """Halt a battle of a game that this site does not offer any more, before a clock runs out there."""
+    table = tables.of(uuid)
+    missing = UnknownGame("this site does not offer the game")
+    with table.lock:
+        with transaction.atomic(durable=True):
+            battle = Battle.objects.select_for_update().get(uuid=uuid)
+            if battle.status != Battle.RUNNING:
+                return
+            halt(table, battle, missing)
+        announce(battle, missing)
+
+
+def halt(table: Table, battle: Battle, difference: Exception) -> None:
     """Write down that the battle stands still, and why. Within the transaction of a visit; call `announce` after the
     commit."""
     why = "".join(traceback.format_exception(difference))[-LONGEST_REPORT:]
     Report.objects.create(battle=battle, kind=Report.DIVERGED, seq=battle.seq, text=f"{difference}\n\n{why}")
-    checkpoint = Snapshot.objects.values_list("seq", flat=True).get(battle=battle, latest=True)
+    checkpoint = restore.checkpoint_of(battle)
     battle.seq += 1
     sheet = Sheet(events=[told("battle.told.halted")], data={"checkpoint": checkpoint, "why": str(difference)})
     Entry.objects.create(battle=battle, seq=battle.seq, kind="halt", blob=pack_sheet(sheet))
@@ -37,7 +54,7 @@ def halt(table: Table, battle: Battle, difference: Diverged) -> None:
     table.discard()
 
 
-def announce(battle: Battle, difference: Diverged) -> None:
+def announce(battle: Battle, difference: Exception) -> None:
     """Tell those who watch, the log and the figures. After the commit."""
     logger.error("battle %s is halted: %s", battle.uuid, difference)
     HALTS.labels(battle.game).inc()

@@ -14,7 +14,7 @@ from battles.models import Battle, Entry, Seat, Snapshot, Vacation
 HOT = ("seq", "number", "pending", "trail", "turn", "sitting", "handovers", "plans", "open_offers", "counter", "moved")
 # What a visit has no use for.
 COLD = ("settings", "title", "created", "ended", "created_by", "visibility", "imported", "turns")
-ENTRY = ("battle_id", "seq", "kind", "seat", "number", "client_id", "void_by", "blob")
+ENTRY = ("battle_id", "seq", "kind", "seat", "number", "client_id", "void_by", "rules", "blob")
 CLOCK = ("id", "key", "user_id", "bank", "overdue", "used", "quiet", "asked_since")
 
 
@@ -45,15 +45,19 @@ def add_entries(entries: list[Entry]) -> None:
 
 
 def save_latest(snapshot: Snapshot) -> None:
-    """Write over the latest checkpoint of a battle."""
-    names = ("seq", "blob")
-    _run(_update(Snapshot, names, "battle_id = %s AND latest"), Snapshot, names, snapshot, [snapshot.battle_id])
+    """Write over the latest checkpoint of a battle, or write one where it is missing."""
+    names, where = ("seq", "blob"), "battle_id = %s AND latest"
+    if not _run(_update(Snapshot, names, where), Snapshot, names, snapshot, [snapshot.battle_id]):
+        snapshot.latest = True
+        snapshot.save()
 
 
-def _run(statement: str, model: type[models.Model], names: tuple[str, ...], row: models.Model, rest: list[Any]) -> None:
+def _run(statement: str, model: type[models.Model], names: tuple[str, ...], row: models.Model, rest: list[Any]) -> int:
+    """Returns how many rows were written."""
     values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in _fields(model, names)]
     with connection.cursor() as cursor:
         cursor.execute(statement, [*values, *rest])
+        return int(cursor.rowcount)
 
 
 def _one(statement: str, uuid: UUID) -> Battle:

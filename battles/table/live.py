@@ -12,8 +12,8 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from battles.games import game_of
-from battles.models import ANSWERS, Battle, Entry, Snapshot
-from battles.table import restore
+from battles.models import ANSWERS, Battle, Entry
+from battles.table import rebuilding, restore
 from battles.table.dice import KeptDice
 from rules.engine.flow import Diverged, Flow
 from rules.engine.game import Game
@@ -105,11 +105,12 @@ class Table:
         self._dice = restore.dice_of(battle, self.seats)
         try:
             self._flow = restore.standing(self.game, battle, self._dice)
-        except (DatabaseError, Snapshot.DoesNotExist):
+        except DatabaseError:
             raise
         except Exception:
             logger.exception("battle %s: its latest checkpoint cannot be read", battle.uuid)
-            self._flow = None
+            found = rebuilding.rebuilt(self.game, battle, self.seats, self._dice)
+            self._flow = None if found is None else Flow(self.game, found.state, self._dice)
         self.seq = battle.seq
 
     def _step_on(self, battle: Battle) -> bool:
@@ -155,11 +156,11 @@ class Table:
 
 
 def _loaded(game: Game, battle: Battle, dice: KeptDice) -> Flow:
-    """The battle as it is stored. Whatever fails on the way, be it the rules or a checkpoint that cannot be read, means
-    that the stored battle leads elsewhere."""
+    """The battle as it is stored. Whatever fails on the way, be it the rules or a checkpoint that is missing or cannot
+    be read, means that the stored battle leads elsewhere."""
     try:
         return restore.load(game, battle, dice)
-    except (Diverged, DatabaseError, Snapshot.DoesNotExist):
+    except (Diverged, DatabaseError):
         raise
     except Exception as fault:
         raise Diverged(battle.number, f"{type(fault).__name__}: {fault}") from fault

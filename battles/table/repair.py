@@ -10,11 +10,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from battles.due import sweep
-from battles.models import Battle, Entry, Report, Snapshot
+from battles.models import Battle, Entry, Report
 from battles.refusals import refusal
 from battles.sending import hub, views_of
-from battles.table import halting, restore
-from battles.table.blobs import Sheet, pack_sheet, read_saved
+from battles.table import halting, rebuilding, restore
+from battles.table.blobs import Sheet, pack_sheet
 from battles.table.desk import TALK, Desk
 from battles.table.live import Table, tables
 from rules.engine.events import told
@@ -35,7 +35,9 @@ def retry(uuid: UUID) -> int:
         try:
             table.catch_up(battle)
         except Diverged as difference:
-            raise refusal("diverges", what=str(difference)[:300]) from None
+            if not rebuilding.rebuild(table, battle):
+                raise refusal("diverges", what=str(difference)[:300]) from None
+            table.catch_up(battle)
         desk = Desk(battle, table)
         desk.note("retry", Sheet(events=[told("battle.told.goes_on")]))
         _go_on(desk)
@@ -48,23 +50,25 @@ def restart(uuid: UUID) -> int:
     the same again. Returns the number of the entry."""
 
     def work(table: Table, battle: Battle) -> None:
-        snapshot = Snapshot.objects.get(battle=battle, latest=True)
         table.catch_up(battle)
+        upto, saved = next(restore.checkpoints(table.game, battle, battle.seq), (0, None))
+        if saved is None:
+            raise refusal("diverges", what="no checkpoint can be read")
         dice = restore.dice_of(battle, table.seats)
         try:
-            flow, events = restore.from_checkpoint(table.game, read_saved(snapshot.blob), dice)
+            flow, events = restore.from_checkpoint(table.game, saved, dice)
         except Exception as fault:
             raise refusal("diverges", what=f"{type(fault).__name__}: {fault}"[:300]) from fault
         battle.status = Battle.RUNNING
         table.put(flow, battle.seq, dice)
         desk = Desk(battle, table)
         desk.touched = True
-        sheet = Sheet(events=[told("battle.told.repaired"), *events], data={"upto": snapshot.seq})
+        sheet = Sheet(events=[told("battle.told.repaired"), *events], data={"upto": upto})
         if thrown := dice.take():
             sheet.rolls = [(one.label, one.faces) for one in thrown]
             sheet.counter, sheet.sides = thrown[0].counter, [one.sides for one in thrown]
         entry = desk.note("restart", sheet)
-        desk.void(snapshot.seq, by=entry.seq)
+        desk.void(upto, by=entry.seq)
         desk.jump(flow, permanent=True)
         desk.play(flow.settle(), "auto")
         _go_on(desk)
@@ -79,7 +83,7 @@ def declare(uuid: UUID, winner: str | None, note: str) -> int:
     def work(table: Table, battle: Battle) -> None:
         if winner is not None and not battle.seats.filter(key=winner).exists():
             raise refusal("winner")
-        checkpoint = Snapshot.objects.values_list("seq", flat=True).get(battle=battle, latest=True)
+        checkpoint = restore.checkpoint_of(battle)
         why = note.strip()[:LONGEST_NOTE]
         reason = Text("battle.reason.house", {"note": why})
         battle.seq += 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from accounts.models import User
-from battles.models import Battle, ChatLine, Comment, Seat, Talk
+from battles.models import Battle, ChatLine, ClosedChallenge, Comment, Seat, Talk
 from battles.sending.unheard import unheard
 from conduct.blocks import blockers_of
 from notices.outbox import put_off, tell, told_since, withdraw
@@ -64,6 +64,16 @@ def challenge_taken(battle: Battle, by: User) -> None:
         if seat.user is not None:
             detail = {"seat": seat.key, "seq": battle.seq, "by": by.pk}
             tell("challenge", seat.user, about=battle.uuid, detail=detail, at=timezone.now() + timedelta(seconds=30))
+
+
+def challenged(battle: Battle, wanted: User) -> None:
+    """Somebody offers battle to a player, or a rematch. Who sits at the site sees it before the message leaves."""
+    tell("challenged", wanted, about=battle.uuid, at=timezone.now() + timedelta(minutes=2))
+
+
+def challenge_declined(closed: ClosedChallenge) -> None:
+    """Whoever was challenged declined: the challenger is told. If he waits before its page he sees it there first."""
+    tell("declined", closed.maker, about=closed.battle, at=timezone.now() + timedelta(seconds=30))
 
 
 def has_time(battle: Battle, seat: str, until: datetime, here: list[str]) -> None:

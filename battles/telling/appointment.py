@@ -32,10 +32,10 @@ def write(notice: Notice, public: bool) -> Content | None:
         return None
     moment = dates.moment(_moment(notice))
     return Content(
-        subject=gettext("Your appointment: %(title)s") % {"title": at.title},
-        headline=gettext("You meet %(name)s at %(moment)s") % {"name": at.opponent, "moment": moment},
+        subject=gettext("Your scheduled game: %(title)s") % {"title": at.title},
+        headline=gettext("Your game against %(name)s starts at %(moment)s") % {"name": at.opponent, "moment": moment},
         link=at.link,
-        action=gettext("To the battle"),
+        action=gettext("Go to battle"),
     )
 
 

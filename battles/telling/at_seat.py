@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
 from django.utils.translation import get_language
 
+from battles.called import with_names
 from battles.games import game_of, games
 from battles.models import Battle, Entry, Seat
 from battles.refusals import messages
 from battles.sending import presence
+from battles.telling.gist import lines
 from notices.models import Notice
-from rules.engine.events import message, visible
-from rules.engine.messages import render
+from rules.engine.events import visible
+from rules.engine.messages import Template, render
 from rules.engine.text import Text
-
-LATEST_EVENTS = 12
 
 
 @dataclass(frozen=True)
@@ -60,11 +62,37 @@ class AtSeat:
         """A text of the rules or of the site, in the language of the reader."""
         if not isinstance(text, Text):
             return str(text)
-        words = {**game_of(self.battle.game).messages, **messages()}
-        return render(text, words, (get_language() or settings.LANGUAGE_CODE)[:2])
+        said = render(with_names(text, self._names), self._words, (get_language() or settings.LANGUAGE_CODE)[:2])
+        return said[:1].upper() + said[1:]
+
+    def player(self, seat: str) -> str:
+        """Who sits there."""
+        return self._names.get(seat, seat)
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return {seat.key: seat.name for seat in self.battle.seats.select_related("user") if seat.taken}
+
+    @cached_property
+    def _words(self) -> dict[str, Mapping[str, Template]]:
+        """What is said, with the names of the players for their sides; to a reader who reads alone, his pieces are his
+        own."""
+        game, ours = game_of(self.battle.game), messages()
+        words: dict[str, Mapping[str, Template]] = {**game.messages, **ours}
+        for seat, name in self._names.items():
+            words[f"{self._prefix}.side.{seat}"] = {"en": name.replace("{", "{{").replace("}", "}}")}
+        if not self.public:
+            for seat in game.seats:
+                whose = "you" if seat == self.seat.key else "them"
+                words[f"{self._prefix}.whose.{seat}"] = ours[f"battle.whose.{whose}"]
+        return words
+
+    @property
+    def _prefix(self) -> str:
+        return game_of(self.battle.game).title.key.partition(".")[0]
 
     def happened(self) -> list[str]:
-        """The latest events since the player last looked, as sentences."""
+        """What has happened since the player last looked, in a few lines."""
         if self.secret:
             return []
         told = [
@@ -72,7 +100,8 @@ class AtSeat:
             for entry in Entry.of(self.battle.pk, seq__gt=self.seat.seen, void_by=None)
             for event in visible(entry.sheet.told, self.eyes)
         ]
-        return [self.say(message(event)) for event in told[-LATEST_EVENTS:]]
+        gist = game_of(self.battle.game).gist
+        return [self.say(line) for line in lines(told, gist, self._prefix, self.eyes)]
 
 
 def of(notice: Notice, public: bool = False) -> AtSeat | None:

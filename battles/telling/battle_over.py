@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from django.utils.translation import gettext
 
+from battles.called import to_reader
 from battles.telling import at_seat, picture
 from battles.telling.at_seat import AtSeat
 from notices.models import Notice
@@ -22,7 +23,7 @@ def write(notice: Notice, public: bool) -> Content | None:
         subject=subject,
         headline=subject if at.secret else _outcome(at),
         link=at.link,
-        action=gettext("Watch how it went"),
+        action=gettext("Watch the replay"),
         lines=at.happened(),
         brief="" if at.secret else _reason(at),
         picture=picture.of(at),
@@ -32,15 +33,17 @@ def write(notice: Notice, public: bool) -> Content | None:
 def _outcome(at: AtSeat) -> str:
     winner = (at.battle.result or {}).get("winner")
     if not winner:
-        return gettext("The battle against %(name)s ends in a draw") % {"name": at.opponent}
-    if winner == at.seat.key:
-        return gettext("You have won against %(name)s") % {"name": at.opponent}
-    return gettext("%(name)s has won") % {"name": at.opponent}
+        return gettext("Draw against %(name)s") % {"name": at.opponent}
+    if winner == at.seat.key and not at.public:
+        return gettext("You won against %(name)s") % {"name": at.opponent}
+    return gettext("%(name)s won") % {"name": at.player(winner)}
 
 
 def _reason(at: AtSeat) -> str:
+    # Where others read along, "you" would be anybody.
+    reader = "" if at.public else at.seat.key
     try:
-        return at.say(msgspec.convert((at.battle.result or {}).get("reason"), Text))
+        return at.say(to_reader(msgspec.convert((at.battle.result or {}).get("reason"), Text), reader))
     except msgspec.ValidationError:
         return ""
 

@@ -26,10 +26,10 @@ def write(notice: Notice, public: bool) -> Content | None:
     if at is None:
         return None
     return Content(
-        subject=gettext("%(name)s takes up your challenge: %(title)s") % {"name": at.opponent, "title": at.title},
-        headline=gettext("%(name)s takes up your challenge") % {"name": at.opponent},
+        subject=gettext("%(name)s accepted your challenge: %(title)s") % {"name": at.opponent, "title": at.title},
+        headline=gettext("%(name)s accepted your challenge") % {"name": at.opponent},
         link=at.link,
-        action=gettext("To the battle"),
+        action=gettext("Go to battle"),
         lines=[gettext("The battle has begun.")],
     )
 

@@ -31,12 +31,12 @@ def write(notice: Notice, public: bool) -> Content | None:
     if not lines:
         return None
     n = len(lines)
-    headline = ngettext("%(name)s writes to you", "%(name)s writes to you: %(n)s lines", n)
+    headline = ngettext("%(name)s sent you a message", "%(name)s sent you %(n)s messages", n)
     return Content(
-        subject=gettext("%(name)s writes: %(title)s") % {"name": at.opponent, "title": at.title},
+        subject=gettext("Message from %(name)s: %(title)s") % {"name": at.opponent, "title": at.title},
         headline=headline % {"name": at.opponent, "n": n},
         link=at.link,
-        action=gettext("Write back"),
+        action=gettext("Reply"),
         lines=[] if public else [line.text[:LONGEST] for line in lines[-MOST_LINES:]],
     )
 

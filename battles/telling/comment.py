@@ -22,18 +22,18 @@ def write(notice: Notice, public: bool) -> Content | None:
     at = at_seat.of(notice, public)
     if at is None:
         return None
-    new = Comment.objects.filter(battle=at.battle, number__gte=notice.detail["number"], state=Comment.STANDS)
+    new = Comment.objects.filter(battle=at.battle, number__gte=notice.detail["number"], state=Comment.VISIBLE)
     rows = list(new.exclude(author=notice.user).exclude(author__in=unheard(notice.user)).order_by("number"))
     if not rows:
         return None
     n = len(rows)
-    headline = ngettext("There is a comment on your battle", "There are %(n)s comments on your battle", n) % {"n": n}
+    headline = ngettext("New comment on your battle", "%(n)s new comments on your battle", n) % {"n": n}
     said = [f"{row.author.get_short_name() if row.author else '…'}: {row.text[:LONGEST]}" for row in rows[:MOST_LINES]]
     return Content(
         subject=gettext("Comments on your battle: %(title)s") % {"title": at.title},
         headline=headline,
         link=f"{at.link}replay/?at={rows[0].seq}",
-        action=gettext("To the replay"),
+        action=gettext("Watch replay"),
         lines=[] if public else said,
     )
 

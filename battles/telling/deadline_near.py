@@ -27,10 +27,10 @@ def write(notice: Notice, public: bool) -> Content | None:
     moment = dates.moment(_until(notice))
     return Content(
         subject=gettext("Your time is running out: %(title)s") % {"title": at.title},
-        headline=gettext("You have until %(moment)s to answer") % {"moment": moment},
+        headline=gettext("You have until %(moment)s to take your turn") % {"moment": moment},
         link=at.link,
-        action=gettext("Answer"),
-        lines=[gettext("After that the usual answers are given for you.")],
+        action=gettext("Take your turn"),
+        lines=[gettext("After that, default answers are played for you.")],
         brief=hand_over.in_brief(sitting),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -30,9 +30,13 @@ GROUNDS = {
 }  # fmt: skip
 OTHER_GROUND = "#c9c19a"
 LONGEST_CODE, LETTER_SIZE = 3, 13
+# How far the disc of a number reaches.
+BADGE = 10
 OUTLINED_ONLY = ("zone", "marker")
 # The two seats as on the page, then grey.
 SEATS = [("#b5460b", "#f3c9a6"), ("#1b5aa3", "#b9d2ee")]
+# Pieces that look this little in one direction together do not say how the table lies.
+UNDECIDED = 0.5
 NOBODY = ("#5a4e3d", "#d2c4a6")
 
 
@@ -41,27 +45,63 @@ def _letters() -> Any:
     return ImageFont.load_default(LETTER_SIZE * FINER)
 
 
-def draw(view: dict[str, Any], seats: Sequence[str]) -> bytes:
-    """The view as a PNG."""
+def unnamed(view: dict[str, Any]) -> list[str]:
+    """The pieces on the table on which no code can be read."""
+    pieces = view.get("pieces", {})
+    return [key for key, piece in pieces.items() if "x" in piece and "y" in piece and not _code(piece)]
+
+
+def _code(piece: dict[str, Any]) -> str:
+    code = "" if piece.get("models") else str(piece.get("code") or "")
+    return code if len(code) <= LONGEST_CODE else ""
+
+
+def draw(
+    view: dict[str, Any], seats: Sequence[str], below: str | None = None, numbers: Mapping[str, int] | None = None
+) -> bytes:
+    """The view as a PNG, the side of the seat `below` at the bottom, as on its page; without one that of the first.
+    `numbers` stand on the pieces."""
     table = view["table"]
-    drawing = _Drawing(float(table["width"]), float(table["height"]))
+    quarters = _quarters(view, below or next(iter(seats), ""))
+    drawing = _Drawing(float(table["width"]), float(table["height"]), quarters)
     drawing.ground(table.get("grid"))
     for area in view.get("areas", {}).values():
         drawing.area(area)
-    for piece in view.get("pieces", {}).values():
-        if "x" in piece and "y" in piece:
-            seat = piece.get("seat")
-            drawing.piece(piece, SEATS[seats.index(seat)] if seat in seats[: len(SEATS)] else NOBODY)
+    standing = {key: piece for key, piece in view.get("pieces", {}).items() if "x" in piece and "y" in piece}
+    for piece in standing.values():
+        drawing.piece(piece, _colours(piece, seats))
+    for key, number in (numbers or {}).items():
+        if key in standing:
+            drawing.number(standing[key], number, _colours(standing[key], seats))
     return drawing.png()
 
 
-class _Drawing:
-    """Turns lengths of the table into pixels; y goes up on the table and down in the picture."""
+def _colours(piece: dict[str, Any], seats: Sequence[str]) -> tuple[Colour, Colour]:
+    seat = piece.get("seat")
+    return SEATS[seats.index(seat)] if seat in seats[: len(SEATS)] else NOBODY
 
-    def __init__(self, width: float, height: float) -> None:
-        self.scale = (WIDTH - 2 * MARGIN) * FINER / width
-        self.width, self.height = width, height
-        size = (WIDTH * FINER, round(height * self.scale) + 2 * MARGIN * FINER)
+
+def _quarters(view: dict[str, Any], seat: str) -> int:
+    """By how many quarters, clockwise, the table is turned so that the pieces of a seat look up the picture (the same
+    as `Board.faceUp`)."""
+    bearings = [
+        math.radians(float(piece["bearing"] or 0.0))
+        for piece in view.get("pieces", {}).values()
+        if piece.get("seat") == seat and "x" in piece and "bearing" in piece
+    ]
+    right, up = sum(map(math.sin, bearings)), sum(map(math.cos, bearings))
+    return -round(math.degrees(math.atan2(right, up)) / 90) % 4 if math.hypot(right, up) > UNDECIDED else 0
+
+
+class _Drawing:
+    """Turns lengths of the table into pixels; y goes up on the table and down in the picture. `quarters`: how the table
+    lies, clockwise."""
+
+    def __init__(self, width: float, height: float, quarters: int = 0) -> None:
+        self.width, self.height, self.quarters = width, height, quarters
+        wide, self.high = (height, width) if quarters % 2 else (width, height)
+        self.scale = (WIDTH - 2 * MARGIN) * FINER / wide
+        size = (WIDTH * FINER, round(self.high * self.scale) + 2 * MARGIN * FINER)
         self.image = Image.new("RGB", (size[0] // FINER * FINER, size[1] // FINER * FINER), "#efe6d3")
         self.pen = ImageDraw.Draw(self.image)
 
@@ -72,12 +112,14 @@ class _Drawing:
 
     def at(self, x: float, y: float) -> Point:
         edge = MARGIN * FINER
-        return edge + x * self.scale, edge + (self.height - y) * self.scale
+        turned = ((x, y), (y, self.width - x), (self.width - x, self.height - y), (self.height - y, x))
+        right, up = turned[self.quarters]
+        return edge + right * self.scale, edge + (self.high - up) * self.scale
 
     def ground(self, grid: float | None) -> None:
-        self.pen.rectangle(
-            [self.at(0, self.height), self.at(self.width, 0)], fill=FIELD, outline=FIELD_EDGE, width=FINER
-        )
+        corners = [self.at(0, 0), self.at(self.width, self.height)]
+        (left, right), (top, bottom) = (sorted(axis) for axis in zip(*corners, strict=True))
+        self.pen.rectangle([left, top, right, bottom], fill=FIELD, outline=FIELD_EDGE, width=FINER)
         if not grid:
             return
         for step in range(1, math.ceil(max(self.width, self.height) / grid)):
@@ -120,7 +162,15 @@ class _Drawing:
         if not models:
             # A little behind the middle, clear of the mark of the front.
             behind = -0.12 * piece["shape"]["rect"][1] if "rect" in piece["shape"] else 0.0
-            self._code(placed(pose, 0, behind), str(piece.get("code") or ""), wash)
+            self._write(placed(pose, 0, behind), _code(piece), wash)
+
+    def number(self, piece: dict[str, Any], number: int, colours: tuple[Colour, Colour]) -> None:
+        """A number on a small disc in the middle of the piece."""
+        line, wash = colours
+        across, down = self.at(float(piece["x"]), float(piece["y"]))
+        reach = BADGE * FINER
+        self.pen.ellipse([across - reach, down - reach, across + reach, down + reach], wash, line, FINER)
+        self.pen.text((across, down), str(number), fill=line, font=_letters(), anchor="mm")
 
     def _front(self, pose: Pose, width: float, depth: float, fill: Colour, outside: bool) -> None:
         """A small mark at the middle of the front says which way it looks."""
@@ -130,8 +180,8 @@ class _Drawing:
             [self.at(*placed(pose, *point)) for point in ((-size, base), (0, tip), (size, base))], fill=fill
         )
 
-    def _code(self, point: Point, code: str, fill: Colour) -> None:
-        if 0 < len(code) <= LONGEST_CODE:
+    def _write(self, point: Point, code: str, fill: Colour) -> None:
+        if code:
             self.pen.text(self.at(*point), code, fill=fill, font=_letters(), anchor="mm")
 
     def _corners(self, pose: Pose, right: float, ahead: float, width: float, depth: float) -> list[Point]:
@@ -145,8 +195,9 @@ class _Drawing:
         self.pen.line([*around, around[0]], fill=line, width=FINER, joint="curve")
 
     def _disc(self, x: float, y: float, radius: float, fill: Colour | None, line: Colour = FIELD_EDGE) -> None:
-        (left, bottom), (right, top) = self.at(x - radius, y - radius), self.at(x + radius, y + radius)
-        self.pen.ellipse([left, top, right, bottom], fill=fill, outline=line, width=FINER)
+        (across, down), reach = self.at(x, y), radius * self.scale
+        around = [across - reach, down - reach, across + reach, down + reach]
+        self.pen.ellipse(around, fill=fill, outline=line, width=FINER)
 
 
 def placed(pose: Pose, right: float, ahead: float) -> Point:

@@ -1,18 +1,20 @@
-"""How much there is to decide in a sitting, and about how long it takes.
+"""How much there is to decide in a turn, and about how long it takes.
 
-Where this player has sat so before, as it was then; else as it was with others; else by answering the usual way ahead
-on a copy of the battle as this seat knows it.
+As it was in the former turns of this battle, else in those of the player's latest ones. Where there were none, as it
+was when he sat so before; else as it was with others; else by answering the usual way ahead on a copy of the battle as
+this seat knows it.
 """
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass
 
 from django.db.models import QuerySet, Sum
 
 from battles.due import bots
-from battles.models import Battle, Habit, Seat
+from battles.models import Battle, Entry, Habit, Seat
 from rules.engine.decisions import Decision
 from rules.engine.flow import Diverged
 from rules.engine.refusal import IllegalAction
@@ -21,12 +23,16 @@ from rules.engine.refusal import IllegalAction
 ENOUGH = 3
 USUAL_SECONDS = 20.0
 MOST_AHEAD = 60
+# What a player has decided, at once or in advance; "auto" is what was forced.
+DECIDED = ("answer", "plan", "expired")
+# From so many of his other battles it is known how a player's turns go.
+BATTLES = 3
 SECONDS_FOR_LOOKING_AHEAD = 1.0
 
 
 @dataclass(frozen=True)
 class Sitting:
-    """The question that waits, how many there will be until the next hand-over, and the seconds for all of them."""
+    """The question that waits, how many there will be with it in this turn, and the seconds for all of them."""
 
     question: Decision
     questions: int
@@ -41,9 +47,55 @@ def of(battle: Battle, seat: Seat) -> Sitting | None:
     _number, _known, question = found
     same = Habit.objects.filter(game=battle.game, topic=question.topic)
     known = [_figures(same.filter(user=seat.user_id)), _figures(same)]
-    questions = next((answers for answers, _ in known if answers), None) or ahead(battle, seat.key)
+    questions = left(battle, seat) or next((n for n, _ in known if n), None) or ahead(battle, seat.key)
     seconds = next((each for _, each in known if each), None) or USUAL_SECONDS
     return Sitting(question, max(1, round(questions)), max(1, round(questions)) * seconds)
+
+
+def left(battle: Battle, seat: Seat) -> float | None:
+    """How many answers a seat has still to give in this turn if it gives as many as in the former ones of its kind, on
+    average: its own, or those of the opponent. Of a first turn this player's latest battles tell; None if they do not.
+    At least the open question is left."""
+    if not battle.turns:
+        return None
+    kind = _whose(battle.turns[-1][1], seat.key)
+    *former, (_, given) = _asked(battle, seat.key)
+    alike = [number for whose, number in former if whose == kind]
+    if not alike:
+        elsewhere = [one for other in _other_seats(seat) for one in _asked(other.battle, other.key)[:-1]]
+        alike = [number for whose, number in elsewhere if whose == kind]
+        if len(alike) < ENOUGH:
+            return None
+    return max(1.0, sum(alike) / len(alike) - given)
+
+
+def _asked(battle: Battle, seat: str) -> list[tuple[str, int]]:
+    """Of every turn so far whose it was, and how many answers the seat gave in it."""
+    turns: list[tuple[int, str]] = [(int(begun), str(name)) for begun, name in battle.turns]
+    if not turns:
+        return []
+    answers = Entry.of(battle.pk, seat=seat, kind__in=DECIDED, void_by=None, seq__gt=turns[0][0])
+    given = list(answers.values_list("seq", flat=True))
+    # A turn begins after the entry that led to it.
+    ends = [*(begun for begun, _ in turns[1:]), math.inf]
+    return [
+        (_whose(name, seat), sum(begun < seq <= end for seq in given))
+        for (begun, name), end in zip(turns, ends, strict=True)
+    ]
+
+
+def _whose(turn: str, seat: str) -> str:
+    """Nobody's, as before the first one; the seat's own; or another's."""
+    active = turn.partition(":")[2]
+    return "own" if active == seat else active and "other"
+
+
+def _other_seats(seat: Seat) -> QuerySet[Seat]:
+    """Where the same player sat in his latest battles of the game."""
+    own = Seat.objects.filter(user=seat.user_id, battle__game=seat.battle.game, battle__hot_seat=False)
+    own = own.filter(user__isnull=False, battle__sandbox=0, battle__imported=False, battle__lesson=None)
+    own = own.exclude(battle=seat.battle_id)
+    return own.select_related("battle").order_by("-battle__moved")[:BATTLES]
 
 
 def _figures(habits: QuerySet[Habit]) -> tuple[float | None, float | None]:

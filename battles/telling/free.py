@@ -30,10 +30,10 @@ def write(notice: Notice, public: bool) -> Content | None:
         return None
     until = datetime.fromisoformat(notice.detail["until"]).astimezone(zone_of(notice.user))
     return Content(
-        subject=gettext("%(name)s has time now: %(title)s") % {"name": at.opponent, "title": at.title},
-        headline=gettext("%(name)s has time until %(moment)s") % {"name": at.opponent, "moment": time_format(until)},
+        subject=gettext("%(name)s can play now: %(title)s") % {"name": at.opponent, "title": at.title},
+        headline=gettext("%(name)s can play until %(moment)s") % {"name": at.opponent, "moment": time_format(until)},
         link=at.link,
-        action=gettext("To the battle"),
+        action=gettext("Go to battle"),
     )
 
 

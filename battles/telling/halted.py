@@ -23,14 +23,14 @@ def write(notice: Notice, public: bool) -> Content | None:
         return None
     going_on = at.battle.status == Battle.RUNNING
     return Content(
-        subject=(gettext("It goes on: %(title)s") if going_on else gettext("It stands still: %(title)s"))
+        subject=(gettext("Battle resumed: %(title)s") if going_on else gettext("Battle on hold: %(title)s"))
         % {"title": at.title},
-        headline=gettext("Your battle against %(name)s goes on") % {"name": at.opponent}
+        headline=gettext("Your battle against %(name)s has resumed") % {"name": at.opponent}
         if going_on
-        else gettext("Your battle against %(name)s stands still") % {"name": at.opponent},
+        else gettext("Your battle against %(name)s is on hold") % {"name": at.opponent},
         link=at.link,
-        action=gettext("To the battle"),
-        lines=[] if going_on else [gettext("Something went wrong on our side. No time runs until it is mended.")],
+        action=gettext("Go to battle"),
+        lines=[] if going_on else [gettext("Something went wrong on our side. No clock runs until it is fixed.")],
     )
 
 

@@ -32,24 +32,27 @@ def write(notice: Notice, public: bool) -> Content | None:
     sitting = estimate.of(at.battle, at.seat)
     if sitting is None:
         return None
+    # Where others read along, there is no room for a legend.
+    table, legend = (picture.of(at), []) if public else picture.with_legend(at)
     choices = [] if public else _choices(at, sitting.question)
     prompt = [at.say(sitting.question.prompt)] if choices and sitting.question.prompt else []
     return Content(
         subject=gettext("Your turn: %(title)s") % {"title": at.title},
-        headline=gettext("It is your turn against %(name)s") % {"name": at.opponent or at.title},
+        headline=gettext("Your turn against %(name)s") % {"name": at.opponent or at.title},
         link=at.link,
-        action=gettext("Answer"),
+        action=gettext("Take your turn"),
         lines=at.happened() + prompt,
         brief=in_brief(sitting),
-        picture=picture.of(at),
+        picture=table,
+        legend=legend,
         choices=choices,
     )
 
 
 def in_brief(sitting: estimate.Sitting) -> str:
-    """ "7 questions, about 6 minutes"."""
+    """ "7 decisions, about 6 minutes"."""
     n, minutes = sitting.questions, max(1, round(sitting.seconds / 60))
-    questions = ngettext("%(n)s question", "%(n)s questions", n) % {"n": n}
+    questions = ngettext("%(n)s decision", "%(n)s decisions", n) % {"n": n}
     time = ngettext("about %(n)s minute", "about %(n)s minutes", minutes) % {"n": minutes}
     return gettext("%(questions)s, %(time)s") % {"questions": questions, "time": time}
 

@@ -31,19 +31,17 @@ def write(notice: Notice, public: bool) -> Content | None:
     if battle is None or not seats:
         return None
     title = AtSeat(battle, seats[0], public=True).title
-    names = ", ".join(seat.name for seat in seats if seat.taken)
+    names = " – ".join(seat.name for seat in seats if seat.taken)
     called = notice.detail["what"] == "called"
     headline = (
-        gettext("%(names)s call you as their referee") if called else gettext("%(names)s ask you to be their referee")
+        gettext("You are needed as referee: %(names)s") if called else gettext("You are asked to referee: %(names)s")
     )
     return Content(
-        subject=(
-            gettext("The referee is called: %(title)s") if called else gettext("Will you be the referee? %(title)s")
-        )
+        subject=(gettext("Referee called: %(title)s") if called else gettext("Will you referee? %(title)s"))
         % {"title": title},
         headline=headline % {"names": names},
         link=battle.get_absolute_url(),
-        action=gettext("To the battle"),
+        action=gettext("Go to battle"),
         lines=[notice.detail["words"]] if called and not public else [],
     )
 

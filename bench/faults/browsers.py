@@ -44,7 +44,8 @@ class Two:
         """A new battle, before both."""
         one, other = self.clients
         made = one.post("/api/battles/", json={"game": GAME, "settings": {"scale": "introductory"}}).json()
-        other.post(f"/api/challenges/{made['token']}/", json={}).raise_for_status()
+        challenge = f"/api/challenges/{made['token']}/"
+        other.post(challenge, json={"terms": other.get(challenge).json()["terms"]}).raise_for_status()
         self.battle = UUID(made["id"])
         self.seats = [self.state(who)["you"] for who in (0, 1)]
         self.account.battles.append(self.battle)

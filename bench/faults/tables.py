@@ -119,7 +119,7 @@ class Table:
             return matchmaking.create_battle(self.users[0], game, opponent="bot:random", settings=settings)
         clock = CLOCK if self.against == ABSENT else None
         made = matchmaking.create_battle(self.users[0], game, opponent="invite", settings=settings, clock=clock)
-        return matchmaking.accept_challenge(Challenge.objects.get(battle=made).token, self.users[1])
+        return matchmaking.join(Challenge.objects.get(battle=made), self.users[1])
 
     def _hasten(self) -> None:
         """The time of him who never comes has run out now; he is written to now."""

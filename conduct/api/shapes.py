@@ -47,10 +47,3 @@ class ComplaintKept(serializers.Serializer[Any]):
 
     kind = serializers.CharField()
     thing = serializers.CharField()
-
-
-class RefusedConduct(serializers.Serializer[Any]):
-    """Nothing has changed, and why."""
-
-    rule = serializers.CharField()
-    detail = serializers.CharField()

@@ -16,11 +16,11 @@ from conduct.api import shapes
 from conduct.kinds import found
 from conduct.models import Block
 from conduct.refusals import Refused
-from ninthsite.rates import Throttle
+from ninthsite.api_errors import told
+from ninthsite.described import errors
+from ninthsite.throttles import Throttle
 
-ERRORS: dict[int, Any] = {
-    code: shapes.RefusedConduct if code == 409 else None for code in (400, 401, 403, 404, 409, 415, 429)
-}
+ERRORS = errors(400, 401, 403, 404, 409, 413, 415)
 
 
 class StrictJson(JSONParser):
@@ -45,7 +45,8 @@ class ConductView(APIView):
 
     def handle_exception(self, exc: Exception) -> Any:
         if isinstance(exc, Refused):
-            return Response({"rule": exc.rule, "detail": str(exc)}, 409)
+            text = str(exc)
+            return Response({"rule": exc.rule, "detail": text, "error": told(409, text, rule=exc.rule)}, 409)
         return super().handle_exception(exc)
 
 
@@ -63,7 +64,7 @@ class Blocks(ConductView):
         operation_id="blocks",
         summary="Whom you have blocked",
         description="Nobody else sees this, and the blocked are not told.",
-        responses={200: shapes.BlockRows, 401: None, 403: None, 429: None},
+        responses={200: shapes.BlockRows, **errors(401, 403)},
         tags=["people"],
     )
     def get(self, request: Any) -> Response:
@@ -89,7 +90,7 @@ class OneBlock(ConductView):
     @extend_schema(
         operation_id="unblock",
         summary="Unblock somebody",
-        responses={204: None, 401: None, 403: None, 404: None, 429: None},
+        responses={204: None, **errors(401, 403, 404)},
         tags=["people"],
     )
     def delete(self, request: Any, number: int) -> Response:

@@ -51,7 +51,7 @@ def people(request: HttpRequest) -> HttpResponse:
         "admin/conduct/people.html",
         admin.site.each_context(request)
         | {
-            "title": gettext("Reports of persons"),
+            "title": gettext("Player reports"),
             "opts": Complaint._meta,
             "rows": [{"person": row, "earlier": earlier.get(row.pk, 0)} for row in rows],
             "decisions": Decision.objects.select_related("person", "by").order_by("-pk")[:20],
@@ -71,7 +71,7 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
             given = form.cleaned_data
             days = {"days": given["days"] or 0, "why": given["why"].strip(), "note": given["note"].strip()}
             outcomes.decide(found, by, given["outcome"], chosen[:AT_ONCE], **days)
-            messages.success(request, gettext("It is decided, and those concerned are told."))
+            messages.success(request, gettext("Resolved. Everyone involved has been notified."))
             return redirect("admin:conduct_complaint_changelist")
         except Refused as refused:
             messages.error(request, str(refused))
@@ -86,7 +86,7 @@ def end(request: HttpRequest, pk: int) -> HttpResponse:
     if by.pk == decision.person_id:
         raise PermissionDenied
     if outcomes.end(decision, by):
-        messages.success(request, gettext("It is ended, and the person is told."))
+        messages.success(request, gettext("Ended. The player has been notified."))
     return redirect("admin:conduct_complaint_person", decision.person_id)
 
 

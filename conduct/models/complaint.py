@@ -16,7 +16,7 @@ class Complaint(models.Model):
         ("offensive", _("An offensive name or text")),
         ("spam", _("Advertising or spam")),
         ("unfair", _("Unfair play: stalling, cheating, several accounts")),
-        ("private", _("It gives away something private")),
+        ("private", _("Shares private information")),
         ("other", _("Something else")),
     ]
 
@@ -33,8 +33,8 @@ class Complaint(models.Model):
     decision = models.ForeignKey(Decision, null=True, on_delete=models.SET_NULL, related_name="complaints")
 
     class Meta:
-        verbose_name = _("report of a person")
-        verbose_name_plural = _("reports of persons")
+        verbose_name = _("player report")
+        verbose_name_plural = _("player reports")
         indexes = [models.Index(fields=["person", "decision"], name="complaint_person")]
         constraints = [
             models.UniqueConstraint(

@@ -12,11 +12,11 @@ class Decision(models.Model):
 
     NOTHING, WARNED, SILENCED, RENAMED, SUSPENDED = "nothing", "warned", "silenced", "renamed", "suspended"
     OUTCOMES = [
-        (NOTHING, _("Nothing is done")),
-        (WARNED, _("Warned")),
-        (SILENCED, _("May not write for some days")),
-        (RENAMED, _("Gets a neutral name")),
-        (SUSPENDED, _("Suspended for some days")),
+        (NOTHING, _("No action")),
+        (WARNED, _("Warning")),
+        (SILENCED, _("Mute")),
+        (RENAMED, _("Name change")),
+        (SUSPENDED, _("Suspension")),
     ]
     LASTING = (SILENCED, SUSPENDED)
 
@@ -31,8 +31,8 @@ class Decision(models.Model):
     ended_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
-        verbose_name = _("decision about a person")
-        verbose_name_plural = _("decisions about persons")
+        verbose_name = _("decision about a player")
+        verbose_name_plural = _("decisions about players")
         indexes = [models.Index(fields=["outcome", "until"], name="decision_lasts", condition=models.Q(ended=None))]
 
     def __str__(self) -> str:

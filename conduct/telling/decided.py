@@ -19,12 +19,12 @@ def headline(decision: Decision, ended: bool = False) -> str:
     until = dates.moment_in_full(decision.until) if decision.until else ""
     if ended:
         return {
-            decision.SILENCED: gettext("You may write again"),
+            decision.SILENCED: gettext("You can write again"),
             decision.SUSPENDED: gettext("Your account is open again"),
         }[decision.outcome]
     return {
-        decision.WARNED: gettext("A warning from the people who run the site"),
-        decision.SILENCED: gettext("You may write neither chat nor comments until %(until)s") % {"until": until},
+        decision.WARNED: gettext("A warning from the site's team"),
+        decision.SILENCED: gettext("You cannot chat or comment until %(until)s") % {"until": until},
         decision.RENAMED: gettext("Your name is now %(name)s") % {"name": decision.person.username},
         decision.SUSPENDED: gettext("Your account is suspended until %(until)s") % {"until": until},
     }[decision.outcome]
@@ -43,7 +43,7 @@ def write(notice: Notice, public: bool) -> Content | None:
         subject=what,
         headline=what,
         link="/account/decisions/",
-        action=gettext("What was decided"),
+        action=gettext("View decision"),
         lines=[] if ended or not decision.why else [decision.why],
     )
 

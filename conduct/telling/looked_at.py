@@ -17,15 +17,11 @@ def write(notice: Notice, public: bool) -> Content | None:
         return None
     day = dates.day_in_full(datetime.fromisoformat(notice.detail["at"]))
     return Content(
-        subject=gettext("What you have reported was looked at"),
-        headline=gettext("We have looked at what you reported on %(day)s. Thank you.") % {"day": day},
+        subject=gettext("Your report was reviewed"),
+        headline=gettext("We reviewed your report from %(day)s. Thank you.") % {"day": day},
         link="/account/blocked/",
-        action=gettext("Players whom you have blocked"),
-        lines=[
-            gettext("We have done something about it.")
-            if notice.detail["done"]
-            else gettext("We have found nothing that had to be done.")
-        ],
+        action=gettext("Players you have blocked"),
+        lines=[gettext("We have taken action.") if notice.detail["done"] else gettext("No action was needed.")],
     )
 
 

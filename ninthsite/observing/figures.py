@@ -23,6 +23,7 @@ SWEPT = Gauge(
 )
 LAG = Histogram("ninthsite_sweep_lag_seconds", "How late a due row was taken up", ["kind"], buckets=MINUTES)
 DUE_FAILURES = Counter("ninthsite_due_failures", "Due rows that failed and will be tried again", ["kind"])
+REMOVED = Counter("ninthsite_retention_removed", "Rows removed because their time was over", ["what"])
 RESPONSES = Counter("ninthsite_http_responses", "HTTP responses, by route and by class of status", ["route", "status"])
 
 

@@ -21,6 +21,8 @@ request_at_work: ContextVar[HttpRequest | None] = ContextVar("request_at_work", 
 TELLTALE = re.compile(
     r"(/invite/|/api/challenges/|/notices/(?:stop|pictures)/|/account/(?:password/reset/key|confirm-email)/|[?&](?:token|key)=)[^/?&\s\"']+"
 )
+# Of a battle, a list or a map that is shared by link only the beginning of its id, as in nginx's lines.
+SHARED = re.compile(r"(?<=/)([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 SECRET = re.compile(r"seed|secret|password|token|cookie|authorization", re.IGNORECASE)
 
 
@@ -37,12 +39,12 @@ def with_request(_logger: Any, _method: str, line: Line) -> Line:
 
 
 def without_secrets(_logger: Any, _method: str, line: Line) -> Line:
-    """Nothing whose name sounds secret, and no address that opens a door."""
+    """Nothing whose name sounds secret, and no address that opens a door or what is shared by link."""
     for name, value in list(line.items()):
         if SECRET.search(name):
             line[name] = "…"
         elif isinstance(value, str):
-            line[name] = TELLTALE.sub(r"\1…", value)
+            line[name] = SHARED.sub(r"\1…", TELLTALE.sub(r"\1…", value))
     return line
 
 
@@ -51,6 +53,16 @@ class NotMeant(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         return not getattr(getattr(record, "request", None), "meant", False)
+
+
+class Refused(logging.Filter):
+    """Makes a refusal what it is, information: a visitor's mistake is no warning to the operator."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno != logging.WARNING:
+            return True
+        record.levelno, record.levelname = logging.INFO, "INFO"
+        return logging.getLogger(record.name).isEnabledFor(logging.INFO)
 
 
 # What Celery says of each task that was sent, taken up and done: every two seconds, on a site where nothing happens.
@@ -102,13 +114,17 @@ def logging_config(form: str, level: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": formatter},
-        "filters": {"not_meant": {"()": NotMeant}, "routine": {"()": Routine}},
+        "filters": {
+            "not_meant": {"()": NotMeant},
+            "refused": {"()": Refused},
+            "routine": {"()": Routine},
+        },
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             # Django would send ADMINS a mail for each error, from within the request: one for each probe of an outage.
             "django": {"handlers": [], "propagate": True},
-            "django.request": {"filters": ["not_meant"]},
+            "django.request": {"filters": ["not_meant", "refused"]},
             "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
             "daphne": {"level": "WARNING"},
             **{name: {"filters": ["routine"]} for name in ROUTINE},

@@ -10,6 +10,9 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable
+from pathlib import Path
+from shutil import disk_usage
+from typing import Any
 from uuid import uuid4
 
 import redis
@@ -24,15 +27,34 @@ from ninthsite.observing.exposing import metrics
 logger = logging.getLogger(__name__)
 
 AT_MOST = 3.0
+# For so many milliseconds another process may hold the file of the database.
+LOCKED_AT_MOST = 1500
+# Bytes. With less an answer or two may still be stored.
+ROOM = 1_000_000
 
 # Set once the process has been told to end: it finishes what it does and takes nobody new.
 draining = threading.Event()
 
 
 def database_answers() -> None:
-    """Raises unless the database answers a query."""
+    """Raises unless the database answers a query; where it is a file, unless something can be stored there, too."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
+        if connection.vendor == "sqlite" and not connection.in_atomic_block:
+            _file_takes_more(cursor)
+
+
+def _file_takes_more(cursor: Any) -> None:
+    cursor.execute("PRAGMA busy_timeout")
+    (usual,) = cursor.fetchone()
+    cursor.execute(f"PRAGMA busy_timeout = {LOCKED_AT_MOST}")
+    try:
+        cursor.execute("BEGIN IMMEDIATE")
+        cursor.execute("ROLLBACK")
+    finally:
+        cursor.execute(f"PRAGMA busy_timeout = {usual}")
+    if disk_usage(Path(connection.settings_dict["NAME"]).parent).free < ROOM:
+        raise OSError("the disk of the database is full")
 
 
 def channel_layer_delivers() -> None:

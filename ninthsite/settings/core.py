@@ -20,7 +20,12 @@ NINTHSITE_GAMES = env.list("NINTHSITE_GAMES", default=["rules.ninth_age.game.GAM
 
 # Called as run_embedded(stop: threading.Event), each on a thread of its own of the serving process, when there is no
 # Redis, and so no Celery beat, to do what falls due: a mail server that hangs must not hold up the clocks.
-EMBEDDED_SWEEPS = ["battles.due.sweep.run_embedded", "notices.sweep.run_embedded", "conduct.sweep.run_embedded"]
+EMBEDDED_SWEEPS = [
+    "battles.due.sweep.run_embedded",
+    "notices.sweep.run_embedded",
+    "conduct.sweep.run_embedded",
+    "battles.retention.sweep.run_embedded",
+]
 
 INSTALLED_APPS = [
     "daphne",
@@ -53,12 +58,14 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "ninthsite.observing.probes.Probes",
     "ninthsite.observing.responses.CountResponses",
+    "ninthsite.lean_files.LeanFiles",
     "ninthsite.observing.context.RequestName",
     "django.middleware.security.SecurityMiddleware",
     "ninthsite.newer_files.FilesOfAllVersions",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "ninthsite.middleware.PermissionsPolicy",
+    "ninthsite.middleware.ApiVersion",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "accounts.earlier_keys.EarlierKeys",
     "django.middleware.locale.LocaleMiddleware",
@@ -66,11 +73,14 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.PreferredLanguage",
+    "accounts.own_time.OwnTime",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "ninthsite.middleware.PlainAddress",
     "conduct.suspended.Suspended",
     "ninthsite.middleware.WithinLimits",
+    "ninthsite.middleware.OfferedGames",
+    "ninthsite.heavy.telling.TellRefused",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -123,7 +133,25 @@ STORAGES = {
 STYLE_SHEETS = {
     "css/table.joined.css": [
         f"css/{part}.css"
-        for part in ("board", "pieces", "prompt", "inputs", "column", "battle", "sheets", "cards", "contest", "talk")
+        for part in (
+            "board",
+            "pieces",
+            "prompt",
+            "inputs",
+            "column",
+            "battle",
+            "phone",
+            "phone_sheet",
+            "phone_low",
+            "phone_target",
+            "phone_idle",
+            "phone_aside",
+            "sheets",
+            "cards",
+            "contest",
+            "talk",
+            "playback",
+        )
     ]
 }
 WHITENOISE_USE_FINDERS = DEBUG
@@ -142,13 +170,21 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "NUM_PROXIES": TRUSTED_PROXIES,
+    "EXCEPTION_HANDLER": "ninthsite.api_errors.handle",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Ninthsite",
     "DESCRIPTION": "Play tabletop battle games by web. Authenticate with a session or `Authorization: Token <key>`.",
-    "VERSION": "1",
+    "VERSION": "1.1",
+    "OAS_VERSION": "3.1.0",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "ninthsite.described.with_errors",
+        "battles.api.wire.with_parts",
+        "battles.api.examples.with_examples",
+    ],
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {

@@ -5,7 +5,8 @@ from ninthsite.settings.environment import env
 # Everything below times this: for measuring, or for a house where hundreds share one address.
 LIMITS_TIMES = env.int("LIMITS_TIMES", default=1)
 
-# By kind: how often for one account, and how often for all who come from one address; "-": no such limit.
+# By kind: how often for one account, and how often for all who come from one address, those who are logged in and
+# strangers apart; "-": no such limit.
 LIMITS = {
     # Pages: looked at, and sent.
     "page": ("600/m", "1800/m"),
@@ -32,13 +33,42 @@ LIMITS = {
     "report": ("20/h", "60/h"),
     # People blocked.
     "block": ("60/h", "240/h"),
-    # API tokens: by the name that is tried, and by address.
+    # API tokens for a password; wrong ones are counted below, too.
     "token": ("10/5m", "10/m"),
     # Sockets opened.
     "connect": ("120/m", "600/m"),
-    # Addresses that lead nowhere: whoever guesses at private ones.
-    "guess": ("-", "60/m"),
+    # Addresses that lead nowhere: whoever guesses at private ones. Who is logged in counts for himself alone.
+    "guess": ("60/m", "60/m"),
 }
+
+# Heavy work (ninthsite/heavy): how many seconds each kind may take before it is stopped.
+HEAVY_SECONDS = {
+    "preview": 2.0,
+    "draft": 2.0,
+    "look": 3.0,
+    "picture": 3.0,
+    "check": 5.0,
+    "sandbox": 5.0,
+    "replay": 8.0,
+    "export": 30.0,
+    "army": 30.0,
+    "battle": 45.0,
+    "books": 60.0,
+}
+# Of these kinds nobody has two in hand at once: the second is refused, while others wait for their turn.
+HEAVY_ALONE = ("sandbox", "export", "army", "battle", "books")
+# Of these kinds the work is done in processes of its own, within those seconds. Seconds of the clock are no measure for
+# what a player waits for: on a busy machine a preview of a tenth of a second takes several. It stays on his thread.
+HEAVY_APART = ("export", "army", "battle", "books")
+# How many processes work at it, the last of them only at the other kinds and for those who have cost less than
+# HEAVY_LIGHT seconds in this minute; 0: it is done on the thread of whoever asks, without an end.
+HEAVY_WORKERS = env.int("HEAVY_WORKERS", default=2)
+HEAVY_LIGHT = 1.0
+# How many seconds of it an account, and an address, may cost in a minute, and how much of each may wait its turn.
+HEAVY_SHARE = (20.0, 60.0)
+HEAVY_WAITING = (24, 80)
+# How many seconds one waits for one's turn.
+HEAVY_PATIENCE = 10.0
 
 # How many sockets may be open at once: of one account, and from one address.
 SOCKETS = (40, 200)
@@ -47,6 +77,8 @@ SOCKETS = (40, 200)
 LIMITED_PAGES = {
     "battles:play": {"POST": "make"},
     "battles:play_house": {"POST": "make"},
+    "battles:play_friend": {"POST": "make"},
+    "battles:thumbnail": {"GET": "preview"},
     "battles:invitation": {"POST": "make"},
     "battles:take_vacation": {"POST": "make"},
     "conduct:report": {"POST": "report"},
@@ -58,19 +90,24 @@ LIMITED_PAGES = {
     "armies:copy_ready": {"POST": "write"},
     "armies:keep": {"POST": "write"},
     "armies:book_file": {"GET": "export"},
+    "armies:site_book_file": {"GET": "export"},
+    "armies:item": {"GET": "preview"},
     "armies:roster": {"GET": "export"},
     "maps:new": {"POST": "write"},
     "maps:copy": {"POST": "write"},
     "api_schema": {"GET": "export"},
 }
 
-# Accounts: allauth's own limits (per: ip, user, or key, which is the name or address that is tried).
+# Accounts: allauth's own limits (per: ip, user, or key: what is tried, or by whom).
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip",
     "login": "30/m/ip",
+    # What is typed is counted from each address apart, and a device that the account knows not at all.
     "login_failed": "10/m/ip,5/5m/key",
-    # Wrong ones for one account, by its name and all of its addresses, for log-in and API tokens together.
+    # Wrong ones for one account, by its name and all of its addresses, for log-in and API tokens together: from one
+    # address or on one device that it knows, and on all devices that it does not know.
     "password": "5/5m/key",
+    "password_anywhere": "50/h/key",
     "reset_password": "20/m/ip,5/m/key",
     "reset_password_from_key": "20/m/ip",
     "change_password": "5/m/user",

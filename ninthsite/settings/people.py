@@ -41,8 +41,12 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "accounts.names.VALIDATORS"
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "administrator", "root", "referee", "ninthsite", "system", "deleted", "bot"]
 ACCOUNT_SESSION_REMEMBER = True
-# An unverified player may play; mails about battles go to verified addresses only (accounts.addresses).
+# An unverified player may play; an address is used for nothing until it is verified (accounts.addresses).
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+# Several may claim an address, the first who verifies it owns it: so no page has to tell that it is taken.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+# Whoever owns an account is told of new passwords and addresses.
+ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_MAX_EMAIL_ADDRESSES = 3
 ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True

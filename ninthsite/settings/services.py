@@ -1,11 +1,13 @@
 """Database, cache, channel layer, background tasks and mail: embedded by default, real services when configured."""
 
 from email.utils import parseaddr
+from pathlib import Path
 
 from ninthsite.settings.environment import VAR_DIR, env, kept_secret
 
 SQLITE_OPTIONS = {
-    "timeout": 20,
+    # Who only looks never waits (WAL). Who stores is told before the page gives up on a reply.
+    "timeout": 10,
     # A transaction that reads first and writes later would otherwise fail at once instead of waiting for the lock.
     "transaction_mode": "IMMEDIATE",
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
@@ -65,7 +67,7 @@ else:
     # Counters of limits live here: whoever brings a hundred addresses must not push out those of others.
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "BACKEND": "ninthsite.memory.Memory",
             "OPTIONS": {"MAX_ENTRIES": 100_000},
         }
     }
@@ -73,6 +75,10 @@ else:
 # What is worked out of army lists: in memory as many as a busy hour looks at, lest whoever shares many fills it.
 CACHES["sheets"] = (
     CACHES["default"] if REDIS_URL else {**CACHES["default"], "LOCATION": "sheets", "OPTIONS": {"MAX_ENTRIES": 1000}}
+)
+# Parts of replays and pictures of tables, which are large: of these too no more than a busy hour looks at.
+CACHES["shown"] = (
+    CACHES["default"] if REDIS_URL else {**CACHES["default"], "LOCATION": "shown", "OPTIONS": {"MAX_ENTRIES": 400}}
 )
 
 # Celery is only used with Redis. Never eager, never a countdown or an ETA: what happens later is a row with a due time.
@@ -89,6 +95,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "battles.tasks.sweep", "schedule": 2.0, "options": {"expires": 2.0}},
     "conduct": {"task": "conduct.tasks.sweep", "schedule": 20.0, "options": {"expires": 20.0}},
+    "retention": {"task": "battles.tasks.retention", "schedule": 60.0, "options": {"expires": 60.0}},
     "send": {"task": "notices.tasks.send", "schedule": 5.0, "options": {"expires": 5.0}},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
@@ -108,7 +115,8 @@ EMAIL_HOST_USER = str(_mail.get("EMAIL_HOST_USER") or "")
 EMAIL_HOST_PASSWORD = str(_mail.get("EMAIL_HOST_PASSWORD") or "")
 EMAIL_USE_TLS = bool(_mail.get("EMAIL_USE_TLS", False))
 EMAIL_USE_SSL = bool(_mail.get("EMAIL_USE_SSL", False))
-EMAIL_FILE_PATH = str(_mail.get("EMAIL_FILE_PATH") or VAR_DIR / "mail")
+# filemail:///folder is the folder /folder, as in every other address of a file.
+EMAIL_FILE_PATH = str(Path("/", _mail["EMAIL_FILE_PATH"]) if _mail.get("EMAIL_FILE_PATH") else VAR_DIR / "mail")
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Ninthsite <noreply@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL

@@ -6,8 +6,10 @@ from django import template
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 
+from ninthsite.wording import ready_words as about_ready
 from ninthsite.wording import said as in_words
 from rules.engine.game import Game
+from rules.engine.text import Text
 
 register = template.Library()
 
@@ -16,6 +18,12 @@ register = template.Library()
 def said(value: Any, game: Game | None) -> str:
     """A text of a game in the visitor's language: `{{ row.label|said:game }}`."""
     return in_words(value, game)
+
+
+@register.filter
+def ready_words(game: Game) -> Text | None:
+    """What awaits whoever plays the game at once: `{{ game|ready_words|said:game }}`."""
+    return about_ready(game)
 
 
 @register.filter

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 GONE = "gone"
 REASONS = {
-    GONE: _("there is nothing at this address any more"),
+    GONE: _("the address no longer exists"),
     "refused": _("it was refused"),
     "address": _("this address is not allowed"),
-    "redirect": _("it sends us elsewhere, where we do not follow"),
+    "redirect": _("it redirects, which we do not follow"),
     "unreachable": _("the server cannot be reached"),
     "failing": _("the server reports errors"),
     "busy": _("the server asks us to wait"),

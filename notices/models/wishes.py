@@ -23,8 +23,8 @@ class Wishes(models.Model):
     digest_weekday = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
-        verbose_name = _("wishes")
-        verbose_name_plural = _("wishes")
+        verbose_name = _("preferences")
+        verbose_name_plural = _("preferences")
 
     def __str__(self) -> str:
         return f"{self.user_id}"

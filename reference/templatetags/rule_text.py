@@ -21,9 +21,35 @@ def linked(text: str) -> SafeString:
         rule_id = found.group(0)
         if rule_id not in where_rules_stand():
             return rule_id
-        return f'<a class="rule-link" href="{reverse("reference:rule", args=[rule_id])}">{rule_id}</a>'
+        address, title = reverse("reference:rule", args=[rule_id]), escape(title_of(rule_id))
+        return f'<a class="rule-link" href="{address}" title="{title}">{rule_id}</a>'
 
-    return mark_safe(RULE_ID.sub(link, escape(text)))
+    return mark_safe(RULE_ID.sub(link, escape(typeset(text))))
+
+
+@register.filter
+def typeset(text: str) -> str:
+    """The dash between two parts of a sentence is a long one.
+
+    >>> typeset("Temporary - +1 in close combat, 1-3")
+    'Temporary – +1 in close combat, 1-3'
+    """
+    return text.replace(" - ", " – ")
+
+
+def title_of(rule_id: str) -> str:
+    """What a rule is called."""
+    book, _chapter = where_rules_stand()[rule_id]
+    return typeset(book.rulebook.rules[rule_id].title)
+
+
+@register.filter
+def titled(rule_id: str) -> SafeString:
+    """A link to a rule under its title."""
+    if rule_id not in where_rules_stand():
+        return escape(rule_id)
+    address = reverse("reference:rule", args=[rule_id])
+    return mark_safe(f'<a href="{address}" lang="en" title="{rule_id}">{escape(title_of(rule_id))}</a>')
 
 
 @register.filter

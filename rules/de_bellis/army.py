@@ -10,6 +10,7 @@ import msgspec
 from rules.de_bellis.bases import FigureScale, WarbandBase, base_size
 from rules.de_bellis.scales import SCALES, ScaleKey, TableSize
 from rules.de_bellis.troops import TROOP_TYPES
+from rules.engine.given_names import LONGEST_NAME, cleaned
 from rules.engine.text import Text
 
 Quality = Literal["superior", "ordinary", "inferior"]
@@ -24,6 +25,7 @@ class Element(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One playing piece (DBF-TRP-001). `type`: a code of the troop list; `division`: an id, "" for none yet.
 
     `warband_base` matters to Wb only. `rides`: a leader or general whom an army list puts on horseback (DBF-ARM-008).
+    `name`: what its owner calls it, "" for nothing.
     """
 
     id: Id
@@ -36,14 +38,17 @@ class Element(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     division: str = ""
     role: Role = ""
     rides: bool = False
+    name: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] = ""
 
 
 class Division(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A body of elements under one leader or general, who is the element in it with a role (DBF-ARM-009)."""
+    """A body of elements under one leader or general, who is the element in it with a role (DBF-ARM-009). `called`:
+    what a battle calls it, which an army says since battles tell names (`army_format.frozen`)."""
 
     id: Id
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
     allied: bool = False
+    called: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] = ""
 
 
 class Defence(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,8 +116,14 @@ def agreement_for(army: Army) -> Agreement:
 
 
 def decode_army(data: Mapping[str, Any]) -> Army:
-    """An army from plain data; `msgspec.ValidationError` says what does not fit."""
-    return msgspec.convert(dict(data), Army)
+    """An army from plain data, its divisions called by what can be read; `msgspec.ValidationError` says what does not
+    fit."""
+    army = msgspec.convert(dict(data), Army)
+    for element in army.elements:
+        if element.name != cleaned(element.name):
+            raise msgspec.ValidationError("a name that cannot be read - at `$.elements[...].name`")
+    divisions = tuple(msgspec.structs.replace(one, called=cleaned(one.called)) for one in army.divisions)
+    return msgspec.structs.replace(army, divisions=divisions)
 
 
 def encode_army(army: Army) -> dict[str, Any]:
@@ -142,6 +153,6 @@ def describe(element: Element) -> Text:
     name = type_name(element.type)
     if element.type == "Wb":
         name = Text(f"dbf.type.Wb_{element.warband_base}")
-    if not traits:
-        return name
-    return Text("dbf.element.with_traits", {"type": name, "traits": traits})
+    if traits:
+        name = Text("dbf.element.with_traits", {"type": name, "traits": traits})
+    return Text("dbf.titled", {"title": element.name, "name": name}) if element.name else name

@@ -18,6 +18,7 @@ from rules.de_bellis.ready import ready_armies
 from rules.de_bellis.scales import SCALES
 from rules.engine.army_builder import Builder
 from rules.engine.game import ArmyFormat
+from rules.engine.given_names import cleaned
 from rules.engine.text import Text
 
 
@@ -87,10 +88,19 @@ def contents(army: Army) -> list[dict[str, Any]]:
     return rows
 
 
+def frozen(army: Mapping[str, Any]) -> dict[str, Any]:
+    """The army as a battle keeps it: its divisions are called what their owner named them."""
+    if not any(one.get("name") for one in army.get("divisions", ())):
+        return dict(army)
+    named = [one | ({"called": cleaned(one["name"])} if one.get("name") else {}) for one in army["divisions"]]
+    return {**army, "divisions": named}
+
+
 FORMAT = ArmyFormat(
     ready=ready,
     breaches=army_breaches,
     summary=summary,
+    frozen=frozen,
     builder=Builder(
         new=builder_changes.begun,
         settings=builder.settings,

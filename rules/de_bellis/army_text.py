@@ -6,6 +6,7 @@ Introductory scale, 250/250 points
 Division 1: The vanguard
 1 Er, Leader (40)
 6 Kn, Superior, Fast (35)
+1 Sp “Iron Wolf Guard” (20)
 
 Defences
 2 Temporary defences (10)
@@ -27,6 +28,7 @@ from rules.de_bellis.messages import MESSAGES
 from rules.de_bellis.prices import DEFENCE_PRICES, army_price
 from rules.de_bellis.scales import SCALES
 from rules.de_bellis.troops import TROOP_TYPES, troop_type
+from rules.engine.given_names import cleaned
 from rules.engine.messages import LANGUAGES, render
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import text
@@ -34,6 +36,7 @@ from rules.engine.text import text
 LONGEST = 20_000
 _PRICE = re.compile(r"\s*\(\d+\)\s*$")
 _COUNTED = re.compile(r"(\d{1,3})\s*[x×]?\s+(.+)")
+_NAME = re.compile(r"\s*“([^”]*)”\s*$")
 _GRADE = re.compile(r"\s*\([^)]*\)")
 ELEMENT_WORDS: dict[str, tuple[str, Any]] = {
     **{f"dbf.quality.{key}": ("quality", key) for key in ("superior", "ordinary", "inferior")},
@@ -95,7 +98,8 @@ def _rows(army: Army, elements: tuple[Element, ...], language: str) -> list[str]
     for element, number in Counter(alike(element) for element in elements).items():
         words = [_say(key, language) for key, (name, value) in ELEMENT_WORDS.items() if _has(element, name, value)]
         price = int(price_of(army, element).total)
-        lines.append(f"{number} {', '.join([element.type, *words])} ({price})")
+        called = f" “{element.name}”" if element.name else ""
+        lines.append(f"{number} {', '.join([element.type, *words])}{called} ({price})")
     return lines
 
 
@@ -163,7 +167,8 @@ class _Reading:
         return self._take_elements(pieces, what)
 
     def _take_elements(self, number: int, what: str) -> bool:
-        code, *words = (part.strip() for part in what.split(","))
+        called = _NAME.search(what)
+        code, *words = (part.strip() for part in _NAME.sub("", what).split(","))
         bought = _words("", tuple(ELEMENT_WORDS))
         if any(_plain(word) not in bought for word in words) or number > 400:
             return False
@@ -175,6 +180,8 @@ class _Reading:
                 return False
             kind = names[_plain(code)]
         traits = dict(ELEMENT_WORDS[bought[_plain(word)]] for word in words)
+        if called and cleaned(called[1]):
+            traits["name"] = cleaned(called[1])
         for _ in range(number):
             self.elements.append({"id": f"e{len(self.elements) + 1}", "type": kind, "division": self.home, **traits})
         return True

@@ -12,7 +12,7 @@ from rules.de_bellis.army import Army, Defence, DefenceKind, Division, Element, 
 from rules.de_bellis.army_reading import army_from
 from rules.de_bellis.break_point import break_point, counted_elements
 from rules.de_bellis.builder_fields import army_fields, division_fields, element_fields, element_marks
-from rules.de_bellis.legality import breaches, warnings
+from rules.de_bellis.legality import Breach, breaches, warnings
 from rules.de_bellis.prices import DEFENCE_PRICES, army_price, defence_price, element_price
 from rules.de_bellis.ready import ready_armies
 from rules.de_bellis.scales import SCALES
@@ -48,10 +48,21 @@ def sheet(data: Mapping[str, Any]) -> Sheet:
         sections=(*_divisions(army), *_without_division(army), _defences(army)),
         items=tuple(_item(troop) for troop in TROOP_TYPES.values()),
         facts=_facts(army),
-        breaches=tuple(breaches(army, agreement_for(army))),
+        breaches=(found := tuple(breaches(army, agreement_for(army)))),
+        needs=tuple(one for one in found if _is_needed(one)),
         warnings=tuple(warnings(army)),
         grows=text("dbf.builder.another_division"),
     )
+
+
+def _is_needed(breach: Breach) -> bool:
+    """Whether a leader, a general or a commander is still to be added."""
+    match breach.message.key, breach.message.params:
+        case "dbf.breach.one_leader", {"n": 0}:
+            return True
+        case "dbf.breach.generals", {"n": int(wanted), "found": int(found)}:
+            return found < wanted
+    return breach.message.key == "dbf.breach.no_commander"
 
 
 def alike(element: Element) -> Element:

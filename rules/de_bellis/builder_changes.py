@@ -24,6 +24,7 @@ from rules.engine.army_builder import (
     EditSection,
     RemoveSection,
 )
+from rules.engine.given_names import given_name
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import text
 
@@ -108,6 +109,8 @@ def _edited(army: Army, wish: Edit) -> Army:
     if not row:
         raise _gone()
     values = dict(wish.values)
+    if "element_name" in values:
+        values["name"] = given_name(values.pop("element_name"))
     if values.get("role") == NO_ROLE:
         values["role"] = ""
     takes_command = bool(values.get("role")) and values["role"] != row[0].role

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from rules.de_bellis.army import Army, Division, Element
 from rules.de_bellis.prices import GRADE_SURCHARGES, SURCHARGES
 from rules.de_bellis.scales import SCALES
-from rules.de_bellis.troops import NATURAL_FLYERS, TROOP_TYPES
+from rules.de_bellis.troops import MOUNTED, NATURAL_FLYERS, TROOP_TYPES
 from rules.engine.army_builder import Field
+from rules.engine.given_names import suggestions
+from rules.engine.given_names.suggested import Kind
 from rules.engine.inputs import ChooseOne, Confirm, Input, Note, Option
 from rules.engine.text import Text, text
 
 ROLES = ("", "leader", "general", "allied_general")
 NO_ROLE = "soldier"
+KINDS: dict[str, Kind] = {
+    "Bw": "shooters", "Sh": "shooters", "Ps": "shooters", "SS": "beasts", "El": "monster", "Ms": "monster",
+    "Dra": "monster", "CrV": "flyers", "Art": "engine", "WWg": "engine",
+}  # fmt: skip
 
 
 def army_fields(army: Army) -> tuple[Field, ...]:
@@ -40,6 +48,9 @@ def division_fields(army: Army, division: Division) -> tuple[Field, ...]:
 def element_fields(army: Army, element: Element) -> tuple[Field, ...]:
     """What can be bought for an element, what it is, and where it belongs."""
     fields = [
+        msgspec.structs.replace(
+            _field("element_name", Note(), element.name, "DBF-ARM-030"), suggested=suited(army, element)
+        ),
         _field("role", ChooseOne(_roles(army, element)), element.role or NO_ROLE, "DBF-ARM-009"),
         _field("quality", ChooseOne(_qualities()), element.quality, "DBF-TRP-014"),
         _field("fast", Confirm(), element.fast, SURCHARGES["fast"][1], SURCHARGES["fast"][0]),
@@ -63,6 +74,15 @@ def element_fields(army: Army, element: Element) -> tuple[Field, ...]:
     if len(army.divisions) > 1 or (home is None and army.divisions):
         fields.append(_field("division", ChooseOne(_homes(army)), home.id if home else "", "DBF-ARM-010"))
     return tuple(fields)
+
+
+def suited(army: Army, element: Element) -> tuple[str, ...]:
+    """Names that would suit an element; none that another bears."""
+    kind: Kind = KINDS.get(element.type) or ("riders" if element.type in MOUNTED else "foot")
+    if element.role or element.type in ("Er", "Mag"):
+        kind = "person"
+    taken = [one.name for one in army.elements if one.name]
+    return suggestions(army.name, army.army_list, kind=kind, seed=f"{army.name}/{element.id}", taken=taken)
 
 
 def element_marks(element: Element) -> tuple[Text, ...]:

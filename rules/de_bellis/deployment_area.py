@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.de_bellis.ground import forbidden_areas, ground_of, on_road, river_areas, walls_against
+from rules.de_bellis.ground import feature_ids, forbidden_areas, ground_of, on_road, river_areas, walls_against
 from rules.de_bellis.movement.surroundings import ZONE_DEPTH, printed
 from rules.de_bellis.names import name
 from rules.de_bellis.state import Element, Outline, Seat, State, footprint, other
 from rules.de_bellis.troops import TROOP_TYPES
-from rules.engine.geometry import Box, Footprint, Pose, in_area, in_zone, inside, overlaps, rectangle
+from rules.engine.geometry import Area, Box, Footprint, Pose, in_area, in_zone, inside, overlaps, rectangle
 from rules.engine.inputs import Placement
 from rules.engine.refusal import refuse
 
@@ -71,13 +71,17 @@ def judge_ground(state: State, seat: Seat, element: Element, base: Footprint) ->
             pieces=(element.id,),
         )
     ground = ground_of(state)
-    if any(in_area(base, area) for area in ground.forbidden):
-        refuse("DBF-TER-023", "dbf.refused.deploy_forbidden", piece=name(element), pieces=(element.id,))
-    if any(in_area(base, area) for _, area in ground.rivers):
-        refuse("DBF-TER-023", "dbf.refused.deploy_river", piece=name(element), pieces=(element.id,))
+    met = [area for area in ground.forbidden if in_area(base, area)]
+    if met:
+        _refuse_ground(state, element, "DBF-TER-023", "deploy_forbidden", met)
+    met = [area for _, area in ground.rivers if in_area(base, area)]
+    if met:
+        _refuse_ground(state, element, "DBF-TER-023", "deploy_river", met)
     engine = TROOP_TYPES[element.type].difficult is None
-    if engine and not on_road(state, base) and any(in_area(base, area) for area in ground.difficult):
-        refuse("DBF-TER-023", "dbf.refused.deploy_difficult", piece=name(element), pieces=(element.id,))
+    if engine and not on_road(state, base):
+        met = [area for area in ground.difficult if in_area(base, area)]
+        if met:
+            _refuse_ground(state, element, "DBF-TER-023", "deploy_difficult", met)
     if any(overlaps(base, wall) for wall in walls_against(state, seat)):
         refuse("DBF-TER-029", "dbf.refused.deploy_wall", piece=name(element), pieces=(element.id,))
     depth = printed(state, ZONE_DEPTH)
@@ -98,6 +102,11 @@ def judge_ground(state: State, seat: Seat, element: Element, base: Footprint) ->
             )
 
 
+def _refuse_ground(state: State, element: Element, rule: str, key: str, met: list[Area]) -> None:
+    ids = feature_ids(state, met)
+    refuse(rule, f"dbf.refused.{key}", piece=name(element), pieces=(element.id,), in_the_way=ids)
+
+
 def judge_defences(state: State, seat: Seat, placements: Sequence[Placement]) -> None:
     """Refuse pieces of defence outside the deployment area, on forbidden ground, in a river, or across each other."""
     lines = [
@@ -108,8 +117,10 @@ def judge_defences(state: State, seat: Seat, placements: Sequence[Placement]) ->
         line = defence_line(placement.x, placement.y, placement.bearing, defence.length)
         if not inside(deployment_box(state, seat), line):
             refuse("DBF-TER-025", "dbf.refused.defence_outside", pieces=(placement.piece,))
-        if any(in_area(line, area) for area in (*forbidden_areas(state), *river_areas(state))):
-            refuse("DBF-TER-025", "dbf.refused.defence_ground", pieces=(placement.piece,))
+        met = [area for area in (*forbidden_areas(state), *river_areas(state)) if in_area(line, area)]
+        if met:
+            ids = feature_ids(state, met)
+            refuse("DBF-TER-025", "dbf.refused.defence_ground", pieces=(placement.piece,), in_the_way=ids)
         between_joints = defence_line(placement.x, placement.y, placement.bearing, defence.length - JOINT)
         if any(overlaps(between_joints, taken) for taken in lines):
             refuse("DBF-TER-025", "dbf.refused.defence_overlap", pieces=(placement.piece,))

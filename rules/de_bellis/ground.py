@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import hypot
 
@@ -67,6 +68,12 @@ def _ground(drawn: tuple[_Drawn, ...], table: tuple[float, float], off: tuple[st
 def area_of_feature(state: State, feature: Feature) -> Area:
     """The area that a piece of terrain covers."""
     return _area(feature.kind, feature.outline, feature.line, feature.width, (state.width, state.height))
+
+
+def feature_ids(state: State, areas: Iterable[Area]) -> tuple[str, ...]:
+    """Which pieces of terrain these areas are, for the page to show."""
+    outlines = {one.corners for one in areas}
+    return tuple(one.id for one in state.features.values() if area_of_feature(state, one).corners in outlines)
 
 
 @lru_cache(maxsize=1024)

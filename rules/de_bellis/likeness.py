@@ -27,6 +27,7 @@ class Traits(NamedTuple):
     flying: bool
     number: int
     role: Literal["", "leader", "general", "allied_general"]
+    name: str
     width: float
     depth: float
     red_counter: bool
@@ -46,6 +47,7 @@ def likeness(state: State, element: Element) -> dict[str, Any]:
         element.flying,
         element.number,
         element.role,
+        element.name,
         element.width,
         element.depth,
         element.red_counter,
@@ -54,11 +56,13 @@ def likeness(state: State, element: Element) -> dict[str, Any]:
     command = None
     if element.role in ("leader", "general"):
         command = command_value(element.quality, ordinary_value=state.options.ordinary_command)
-    return dict(_likeness(traits, None if division is None else (division.id, division.number), command))
+    return dict(
+        _likeness(traits, None if division is None else (division.id, division.number, division.name or ""), command)
+    )
 
 
 @lru_cache(maxsize=4096)
-def _likeness(traits: Traits, division: tuple[str, int] | None, command: int | None) -> dict[str, Any]:
+def _likeness(traits: Traits, division: tuple[str, int, str] | None, command: int | None) -> dict[str, Any]:
     element = Element(id="", **traits._asdict())
     shown: dict[str, Any] = {
         "seat": element.seat,
@@ -71,8 +75,9 @@ def _likeness(traits: Traits, division: tuple[str, int] | None, command: int | N
         "card": card(element, command),
     }
     if division is not None:
-        id, number = division
-        shown["body"] = {"key": id, "number": number, "text": _data(text("dbf.division", n=number))}
+        id, number, title = division
+        words = text("dbf.division.titled", n=number, title=title) if title else text("dbf.division", n=number)
+        shown["body"] = {"key": id, "number": number, "text": _data(words)}
     return shown
 
 

@@ -34,6 +34,16 @@ class Scale(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
+OTHER_TABLES: dict[str, TableSize] = {
+    f"{width}x{depth}": (width, depth)
+    for width, depth in (
+        (60, 60), (90, 60), (90, 90), (120, 60), (120, 80), (120, 90), (120, 120), (150, 90), (160, 100), (180, 90),
+        (180, 120), (240, 120),
+    )
+}  # fmt: skip
+"""Tables on which two players may agree in place of the standard one of their scale (DBF-ARM-003)."""
+
+
 SCALES: dict[ScaleKey, Scale] = {
     scale.key: scale
     for scale in (

@@ -24,9 +24,9 @@ Outline = tuple[tuple[float, float], ...]
 class Element(msgspec.Struct, kw_only=True):
     """One base with all that stands on it (DBF-TRP-001). x, y: centre in cm; bearing: degrees clockwise from +y.
 
-    `placed` false: not yet deployed. `moved`: it has used its move in this movement phase; `stood`: it made no move
-    and no change of facing in its owner's latest movement phase (what artillery needs to shoot, DBF-SHO-012); `shot`,
-    `shot_at`: in this shooting phase.
+    `name`: what its owner calls it. `placed` false: not yet deployed. `moved`: it has used its move in this movement
+    phase; `stood`: it made no move and no change of facing in its owner's latest movement phase (what artillery needs
+    to shoot, DBF-SHO-012); `shot`, `shot_at`: in this shooting phase.
     """
 
     id: str
@@ -39,6 +39,7 @@ class Element(msgspec.Struct, kw_only=True):
     number: int = 1
     division: str = ""
     role: Literal["", "leader", "general", "allied_general"] = ""
+    name: str = ""
     allied: bool = False
     width: float = 4.0
     depth: float = 1.5
@@ -72,7 +73,7 @@ class Feature(msgspec.Struct, kw_only=True):
 
     `kind`: woods, steep_hill, gentle_hill, marsh, broken_ground, dunes, enclosure, vineyard, low_walls, village,
     stream, river, road, bridge, ford, sea, lake, cliff, beach. `crest`: a hill's highest point. `depth`: of a river,
-    unknown until somebody tries it.
+    unknown until somebody tries it. `name`: what whoever drew it calls it; unset where it has none.
     """
 
     id: str
@@ -82,6 +83,7 @@ class Feature(msgspec.Struct, kw_only=True):
     width: float = 0.0
     crest: tuple[float, float] | None = None
     depth: Literal["unknown", "shallow", "deep"] = "unknown"
+    name: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Defence(msgspec.Struct, kw_only=True):
@@ -99,7 +101,8 @@ class Defence(msgspec.Struct, kw_only=True):
 
 
 class Division(msgspec.Struct, kw_only=True):
-    """A division and the leader or general who commands it. `points`: movement points left in this phase."""
+    """A division and the leader or general who commands it. `points`: movement points left in this phase. `name`: what
+    its owner calls it; unset where it has none, and in battles of old."""
 
     id: str
     seat: Seat
@@ -107,6 +110,7 @@ class Division(msgspec.Struct, kw_only=True):
     number: int = 1
     allied: bool = False
     points: int = 0
+    name: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Contact(msgspec.Struct, frozen=True):

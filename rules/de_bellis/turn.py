@@ -50,4 +50,7 @@ def end_phase(battle: Battle) -> Procedure:
     state.opened = False
     if state.phase in (1, 4):
         state.contacts = [contact for contact in state.contacts if contact.half_turn >= state.half_turn]
-    battle.tell(told("dbf.event.phase", rule="DBF-MOV-001", turn=state.turn, phase=text(f"dbf.phase.{state.phase}")))
+    # Who moves or shoots; in close combat both sides fight.
+    whose = {1: state.phasing, 4: state.phasing, 2: state.shooting_seat, 5: state.shooting_seat}.get(state.phase)
+    phase = text(f"dbf.phase.{state.phase}", **({"seat": whose} if whose else {}))
+    battle.tell(told("dbf.event.phase", rule="DBF-MOV-001", turn=state.turn, phase=phase))

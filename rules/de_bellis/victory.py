@@ -6,11 +6,11 @@ Losses are not kept: they follow from the elements that have been destroyed, wha
 from __future__ import annotations
 
 from rules.de_bellis import break_point as counting
-from rules.de_bellis.names import side_name
-from rules.de_bellis.state import SEATS, Ending, Seat, State
+from rules.de_bellis.names import name, side_name
+from rules.de_bellis.state import SEATS, Element, Ending, Seat, State
 from rules.engine.events import told
 from rules.engine.explained import Explained, Term
-from rules.engine.game import Battle
+from rules.engine.game import Battle, Score
 from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 
@@ -25,19 +25,35 @@ def losses_explained(state: State, seat: str) -> Explained:
     return Explained.sum(loss_terms(state, seat))
 
 
+def losses_by_name(state: State, seat: str) -> Explained:
+    """The same with one term for each element, by its name."""
+    lost = [element for element in state.elements.values() if element.seat == seat and element.fate == "destroyed"]
+    return Explained.sum([Term(_loss(state, one).total, name(one), "DBF-VIC-003") for one in lost])
+
+
 def loss_terms(state: State, seat: str) -> list[Term]:
     """What each destroyed element of a side counts (DBF-VIC-003 to 008), in the order of the elements."""
     return [
         term
         for element in state.elements.values()
         if element.seat == seat and element.fate == "destroyed"
-        for term in counting.loss_of(
-            quality=element.quality,
-            role=element.role,
-            allied=element.allied,
-            ordinary_value=state.options.ordinary_command,
-        ).terms
+        for term in _loss(state, element).terms
     ]
+
+
+def _loss(state: State, element: Element) -> Explained:
+    return counting.loss_of(
+        quality=element.quality,
+        role=element.role,
+        allied=element.allied,
+        ordinary_value=state.options.ordinary_command,
+    )
+
+
+def score(state: State) -> Score:
+    """How the battle stands: what each side has destroyed of the enemy."""
+    accounts: dict[str, Explained] = {seat: losses_by_name(state, enemy) for seat, enemy in (SEATS, SEATS[::-1])}
+    return Score(text("dbf.score"), {seat: account.total for seat, account in accounts.items()}, accounts)
 
 
 def break_point(state: State, seat: str) -> float:

@@ -8,7 +8,7 @@ import msgspec
 
 from rules.de_bellis.likeness import likeness
 from rules.de_bellis.names import defence_name, feature_name, side_name
-from rules.de_bellis.state import SEATS, Defence, Element, Feature, State
+from rules.de_bellis.state import SEATS, Defence, Division, Element, Feature, State
 from rules.de_bellis.victory import break_point, losses
 from rules.engine.geometry import Pose, shifted
 from rules.engine.text import Text, text
@@ -91,12 +91,16 @@ def gauges(state: State, seat: str) -> list[dict[str, Any]]:
             "value": losses(state, seat),
             "most": break_point(state, seat),
             "rule": "DBF-VIC-002",
+            "says": _data(text("dbf.gauge.losses.says", n=losses(state, seat), most=break_point(state, seat))),
+            "goal": _data(text("dbf.goal")),
         }
     ]
+    several = sum(division.seat == seat for division in state.divisions.values()) > 1
     if state.stage == "battle" and state.phase in (1, 4) and seat == state.phasing and state.opened:
         bars += [
             {
-                "label": _data(text("dbf.gauge.points", n=division.number)),
+                "label": _data(_points_of(division) if several or division.name else text("dbf.gauge.points.alone")),
+                "says": _data(text("dbf.gauge.points.says", n=division.points)),
                 "value": division.points,
                 "most": 6,
                 "rule": "DBF-MOV-004",
@@ -105,6 +109,12 @@ def gauges(state: State, seat: str) -> list[dict[str, Any]]:
             if division.seat == seat
         ]
     return bars
+
+
+def _points_of(division: Division) -> Text:
+    if division.name:
+        return text("dbf.gauge.points.named", title=division.name)
+    return text("dbf.gauge.points", n=division.number)
 
 
 def _data(value: Text) -> Any:

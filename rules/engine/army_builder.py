@@ -22,6 +22,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 
     `price` in points, if it has one. `depth`: how far it hangs below other fields (0: not at all); `group` stands over
     fields that belong together. `main`: the number that says how large the row is, set on the row itself.
+    `suggested`: it is a name, and these would suit.
     """
 
     key: str
@@ -33,6 +34,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     depth: int = 0
     group: Text | None = None
     main: bool = False
+    suggested: tuple[str, ...] = ()
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True):
@@ -154,20 +156,29 @@ class UnitCard(msgspec.Struct, frozen=True, kw_only=True):
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """An army as a form: what it is, what is in it, what can be added, what is wrong with it.
 
-    `breaches` and `warnings` have a rule, a message and a piece each; `grows` names the button for another section,
-    if there may be one. `gauges`: further budgets beside the main one, such as those of categories.
+    `breaches` and `warnings` have a rule, a message and a piece each, `needs` are those breaches that go away when
+    something is added: what is not there yet, and no mistake. `grows` names the button for another section,
+    if there may be one. `gauges`: further budgets beside the main one, such as those of categories. `book`: the army
+    book from which it is chosen, where there are books.
     """
 
     name: str
     gauge: Gauge
+    book: str = ""
     fields: tuple[Field, ...] = ()
     sections: tuple[Section, ...] = ()
     items: tuple[Item, ...] = ()
     facts: tuple[Fact, ...] = ()
     breaches: tuple[Any, ...] = ()
+    needs: tuple[Any, ...] = ()
     warnings: tuple[Any, ...] = ()
     grows: Text | None = None
     gauges: tuple[Gauge, ...] = ()
+
+    @property
+    def broken(self) -> tuple[Any, ...]:
+        """What is wrong with what is in the army."""
+        return tuple(breach for breach in self.breaches if breach not in self.needs)
 
     def section(self, key: str) -> Section | None:
         """The section with this key."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
 from rules.engine.decisions import Decision
 from rules.engine.game import Bot, Game
+
+Sensible = Callable[[Any, Decision, dict[str, Any]], bool]
+TRIES = 4
 
 
 def at_random(state: Any, decision: Decision, rng: Random) -> dict[str, Any]:
@@ -20,11 +23,16 @@ def careful(state: Any, decision: Decision, rng: Random) -> dict[str, Any]:
     return decision.default()
 
 
-def mistaken(bot: Bot, share: float) -> Bot:
-    """A bot that gives such a share of its answers without thinking."""
+def mistaken(bot: Bot, share: float, sensible: Sensible | None = None) -> Bot:
+    """A bot that gives such a share of its answers without thinking, though none that is not `sensible`."""
 
     def answer(state: Any, decision: Decision, rng: Random) -> dict[str, Any]:
-        return decision.sample(rng) if rng.random() < share else bot(state, decision, rng)
+        if rng.random() < share:
+            for _ in range(TRIES):
+                raw = decision.sample(rng)
+                if sensible is None or sensible(state, decision, raw):
+                    return raw
+        return bot(state, decision, rng)
 
     return answer
 

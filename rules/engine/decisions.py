@@ -36,9 +36,14 @@ class Decision:
     `habits` are answers by name that suit whatever is asked ("prefer_champions"), worked out when a standing order
     takes one; `moment` says when it is asked, for standing orders that hold for a time (the flow fills it in).
     `page` is worked out only when the question is put to a person: what a page needs beyond the inputs, by input kind
-    (or "facts"), and merged into them. `several` may say, where that is sooner known than two legal answers are found,
-    that there are several; what it does not see is looked for. `later` names topics of questions to come before long
-    that this seat may leave to their defaults (a standing order), each with the words in which the page offers that.
+    (or "facts", "preset"), and merged into them. `several` may say, where that is sooner known than two legal answers
+    are found, that there are several; what it does not see is looked for. `later` names topics of questions to come
+    before long that this seat may leave to their defaults (a standing order), each with the words in which the page
+    offers that.
+    `needless` may give an answer beside which every other leads to nothing: it is taken without asking, though the
+    others stay legal for battles in which they were given once.
+    `auto`: where there is only one answer, it is given without asking; not so at a table of people if `unhurried`:
+    there what went before is looked at first.
     """
 
     topic: str
@@ -54,10 +59,12 @@ class Decision:
     fallback: Raw | Callable[[], Raw] | None = None
     page: Callable[[], dict[str, dict[str, Any]]] | None = None
     several: Callable[[], bool] | None = None
+    needless: Callable[[], Raw | None] | None = None
     habits: Mapping[str, Callable[[], Raw]] = field(default_factory=dict)
     moment: dict[str, Any] = field(default_factory=dict)
     later: tuple[tuple[str, Text], ...] = ()
     auto: bool = True
+    unhurried: bool = False
     hidden: bool = False
     number: int = -1
 
@@ -120,7 +127,9 @@ class Decision:
         return next(self.choices())
 
     def only_answer(self) -> Raw | None:
-        """The answer, if the question is finite and has exactly one."""
+        """The answer, if the question is finite and has exactly one, or if none other leads anywhere."""
+        if self.auto and self.needless is not None and (raw := self.needless()) is not None:
+            return raw
         if not self.auto or self.also or not self.input.listable:
             return None
         if self.several is not None and self.several():
@@ -141,7 +150,7 @@ class Decision:
             "pieces": list(self.pieces),
             "input": {**msgspec.to_builtins(self.input), **more.get(_kind(self.input), {})},
             "also": [{**msgspec.to_builtins(one), **more.get(_kind(one), {})} for one in self.also],
-            "preset": self.default(),
+            "preset": {**self.default(), **more.get("preset", {})},
             "later": [{"topic": topic, "text": msgspec.to_builtins(say)} for topic, say in self.later],
         }
 

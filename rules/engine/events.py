@@ -25,7 +25,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `key` is the message key and `params` its parameters; `pieces` are the pieces concerned; `dice` the faces shown;
     `numbers` the explained totals by name; `moves` the poses (x, y, bearing) that each piece went through; `audience`
-    the seats that may know of it (None: everybody). `shapes`: what is drawn on the table while it is told.
+    the seats that may know of it (None: everybody). `shapes`: what is drawn on the table while it is told. `sums_up`:
+    it is the headline of everything since the latest event of that key, which a log folds below it.
     """
 
     key: str
@@ -37,12 +38,15 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     moves: dict[str, list[Pose3]] = {}
     audience: tuple[str, ...] | None = None
     shapes: tuple[Shape, ...] = ()
+    sums_up: str = ""
+
+
+_FIELDS = ("numbers", "moves", "audience", "shapes", "sums_up")
 
 
 def told(key: str, /, *, pieces: tuple[str, ...] | list[str] = (), rule: str = "", **rest: Any) -> Event:
-    """An event: engine fields (`dice`, `numbers`, `moves`, `audience`, `shapes`) by name, everything else is a
-    parameter of the text."""
-    fields = {name: rest.pop(name) for name in ("numbers", "moves", "audience", "shapes") if name in rest}
+    """An event: engine fields by name, everything else is a parameter of the text."""
+    fields = {name: rest.pop(name) for name in _FIELDS if name in rest}
     dice = tuple(rest.pop("dice", ()))
     return Event(key=key, params=rest, pieces=tuple(pieces), rule=rule, dice=dice, **fields)
 

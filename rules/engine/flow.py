@@ -167,11 +167,14 @@ class Flow:
             raise IllegalAction("ENGINE-STALE", Text("engine.stale", {"number": number, "now": decision.number}))
         return decision.check(answer)
 
-    def submit(self, seat: Seat, number: int, answer: dict[str, Any], *, auto: bool = False) -> list[Recorded]:
-        """Apply an answer and every forced one that follows. Refuses without changing anything."""
+    def submit(
+        self, seat: Seat, number: int, answer: dict[str, Any], *, auto: bool = False, unhurried: bool = False
+    ) -> list[Recorded]:
+        """Apply an answer and every forced one that follows, with `unhurried` up to a question that is. Refuses without
+        changing anything."""
         value = self.check(seat, number, answer)
         records = [self._apply(seat, answer, value, auto=auto)]
-        while (forced := self._forced()) is not None:
+        while (forced := self._forced()) is not None and not (unhurried and forced[0].unhurried):
             decision, raw = forced
             records.append(self._apply(decision.seat, raw, decision.read(raw), auto=True))
         return records

@@ -8,11 +8,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from rules.engine.army_books.book import Book
 from rules.engine.army_books.shelf import Shelf
 from rules.engine.army_builder import Builder, UnitCard
 from rules.engine.decisions import Decision, Seat, Together
 from rules.engine.dice import Roll
 from rules.engine.events import Event
+from rules.engine.explained import Explained
+from rules.engine.gist import Gist
 from rules.engine.maps import MapFormat
 from rules.engine.messages import Messages
 from rules.engine.sheets import Sheet
@@ -30,17 +33,20 @@ Procedure = Generator[Decision | Together | Roll | Checkpoint, Any, Any]
 
 
 class Battle:
-    """What procedures work on: the state, and where they tell what happened. `state` is the game's own typed struct."""
+    """What procedures work on: the state, and where they tell what happened. `state` is the game's own typed struct.
+    `events` are those since the latest answer, `told` counts all of them."""
 
-    __slots__ = ("events", "state")
+    __slots__ = ("events", "state", "told")
 
     def __init__(self, state: Any) -> None:
         self.state = state
         self.events: list[Event] = []
+        self.told = 0
 
     def tell(self, event: Event) -> None:
         """Record that something happened."""
         self.events.append(event)
+        self.told += 1
 
 
 Bot = Callable[[Any, Decision, Random], dict[str, Any]]
@@ -64,8 +70,13 @@ class Game:
     a piece sees, `card(state, seat, piece)` the card that it shows of the piece in full. `sheets(state, seat)` is
     what a seat may decide in advance now, `moment(state)` facts of every question, by which orders can hold for a time
     (`active`: whose turn it is); none of them changes the state. `stalled(state)` is how often a draw should have been
-    offered by now: 0 while the battle gets anywhere. `lessons` is the folder of its lessons (rules.engine.lessons).
-    `ready_battles` can be played at once: the house makes every choice until the battle is `prepared(state)`.
+    offered by now: 0 while the battle gets anywhere. `lessons` is the folder of its lessons, `coach` what is said in
+    somebody's first battle (rules.engine.lessons). `ready_battles` can be played at once: the house makes every choice
+    until the battle is `prepared(state)`, and against the house until a question `opens` it for its person.
+    `warnings(state, seat)`: what a seat has given up in this turn, by piece; a preview says it of an answer before it
+    is given. `score(state)` is how it stands, also in a battle that ends before its time; None where a game counts
+    nothing. `gist` is what a summary makes of its events, by their keys; it counts pieces by the messages
+    `<prefix>.gist.pieces` and `<prefix>.gist.own`.
     """
 
     key: str
@@ -96,8 +107,18 @@ class Game:
     moment: Callable[[Any], dict[str, Any]] | None = None
     stalled: Callable[[Any], int] = lambda state: 0
     lessons: Path | None = None
+    coach: Path | None = None
     ready_battles: tuple[ReadyBattle, ...] = ()
     prepared: Callable[[Any], bool] = lambda state: True
+    opens: Callable[[Decision], bool] = lambda asked: True
+    warnings: Callable[[Any, Seat], Mapping[str, Text]] = lambda state, seat: {}
+    score: Callable[[Any], Score | None] = lambda state: None
+    gist: Mapping[str, Gist] = field(default_factory=dict)
+
+    @property
+    def size(self) -> str:
+        """Which of the settings says how large a battle is: the first; "" where a game has none."""
+        return next(iter(self.settings), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +140,15 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Score:
+    """How a battle stands in what its game counts: the name of that, each seat's number, and their accounts."""
+
+    counted: Text
+    sides: Mapping[Seat, float]
+    accounts: Mapping[Seat, Explained]
+
+
+@dataclass(frozen=True, slots=True)
 class ArmyFormat:
     """How armies of a game are written: `ready(settings)` lists legal armies that come with the site, `breaches` what
     is wrong with one, `summary` its name, points and contents as texts for cards. With a `builder` people can write
@@ -126,8 +156,9 @@ class ArmyFormat:
     `brought` is an army as somebody brings it, without what only the site itself may say of it. `shown(army, settings,
     whole)` is an army that a battle keeps, as its player reads it, or as everybody else may.
 
-    Where armies are chosen from army books, `with_books` gives the same format for the books of a shelf, those that
-    come with the game among them, and `random(settings, rng)` a legal army of any of the books, as a battle keeps it.
+    Where armies are chosen from army books, `books` gives those that come with the game by id, `with_books` the same
+    format for the books of a shelf, the game's own among them, and `random(settings, rng)` a legal army of any of the
+    books, as a battle keeps it.
     """
 
     ready: Callable[[Mapping[str, Any]], list[dict[str, Any]]]
@@ -137,6 +168,7 @@ class ArmyFormat:
     frozen: Callable[[dict[str, Any]], dict[str, Any]] = dict
     brought: Callable[[dict[str, Any]], dict[str, Any]] = dict
     with_books: Callable[[Shelf], ArmyFormat] | None = None
+    books: Callable[[], Mapping[str, Book]] | None = None
     random: Callable[[Mapping[str, Any], Random], dict[str, Any]] | None = None
     shown: Callable[[dict[str, Any], Mapping[str, Any], bool], ShownArmy] | None = None
 

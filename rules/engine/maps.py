@@ -17,13 +17,14 @@ from rules.engine.text import Text
 
 class MapKind(msgspec.Struct, frozen=True, kw_only=True):
     """A kind of terrain: what it is called, how it is drawn (as areas of a view are), the outline of an ordinary piece
-    round (0, 0), and whether it is a line without an inside."""
+    round (0, 0), and whether it is a line without an inside; `width`: how wide such a line is, which may have bends."""
 
     key: str
     name: Text
     look: str
     outline: tuple[tuple[float, float], ...]
     line: bool = False
+    width: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ import msgspec
 import yaml
 
 from rules.engine.explained import Explained
+from rules.engine.lengths import ROUNDINGS, tenths
 from rules.engine.text import Text
 
 LANGUAGES = ("en", "it", "es", "pl")
@@ -76,14 +77,39 @@ def render(text: Text, messages: Messages, language: str) -> str:
     if not isinstance(template, str):
         n = text.params.get(COUNT, 0)
         template = template[plural_form(spoken, n if isinstance(n, int | float) else 0)]
-    return template.format_map({name: _shown(value, messages, language) for name, value in text.params.items()})
+    return template.format_map({name: _said(value, messages, language) for name, value in text.params.items()})
 
 
 def _with_side(text: Text, messages: Messages, language: str) -> str:
-    """A text within another; the name of a piece with whose it is, since both armies may have one of that name."""
+    """A text within another; the name of a piece with whose it is, since both armies may have one of that name: its
+    side, or as the message `<prefix>.whose.<seat>` says it to this reader."""
     shown = render(text, messages, language)
-    side = Text(f"{text.key.partition('.')[0]}.side.{text.params.get('seat', '')}")
+    prefix, seat = text.key.partition(".")[0], text.params.get("seat", "")
+    whose = Text(f"{prefix}.whose.{seat}", {"name": shown})
+    if whose.key in messages:
+        return render(whose, messages, language)
+    side = Text(f"{prefix}.side.{seat}")
     return f"{shown} ({render(side, messages, language)})" if side.key in messages else shown
+
+
+class _Said(str):
+    """A parameter in words; a number is rounded as its template asks."""
+
+    number: float | None = None
+    language: str = "en"
+
+    def __format__(self, spec: str) -> str:
+        rounding = next((one for one in ROUNDINGS if one == spec), None)
+        if rounding is None or self.number is None:
+            return str(self)
+        return _decimal(tenths(self.number, rounding), self.language)
+
+
+def _said(value: object, messages: Messages, language: str) -> _Said:
+    said = _Said(_shown(value, messages, language))
+    said.number = float(value) if isinstance(value, int | float) else None
+    said.language = language
+    return said
 
 
 def _shown(value: object, messages: Messages, language: str) -> str:
@@ -94,9 +120,12 @@ def _shown(value: object, messages: Messages, language: str) -> str:
     if isinstance(value, Explained):
         return _shown(value.total, messages, language)
     if isinstance(value, float):
-        shown = f"{round(value, 2):g}"
-        return shown if language == "en" else shown.replace(".", ",")
+        return _decimal(round(value, 2), language)
     return str(value)
+
+
+def _decimal(value: float, language: str) -> str:
+    return f"{value:g}" if language == "en" else f"{value:g}".replace(".", ",")
 
 
 def engine_messages() -> dict[str, dict[str, Template]]:

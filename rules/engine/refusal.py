@@ -9,19 +9,42 @@ from typing import Any
 from rules.engine.text import Text
 
 Ids = Sequence[str]
+Met = Ids | Callable[[], Ids]
 
 _off: frozenset[str] = frozenset()
 
 
 class IllegalAction(Exception):
     """An action that the rules refuse. `rule` is the id of the rule, `message` says why, `detail` holds data for the
-    page: `pieces` are refused, `in_the_way` (pieces or areas) is what they meet."""
+    page: `pieces` are refused, `in_the_way` (pieces, areas or edges of the table) is what they meet, which may be
+    worked out (`met`) when somebody looks; `most` is as far as a path that is too long may go, `cut_by` a text that
+    says why."""
 
-    def __init__(self, rule: str, message: Text, detail: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, rule: str, message: Text, detail: dict[str, Any] | None = None, met: Callable[[], Ids] | None = None
+    ) -> None:
         super().__init__(rule, message)
         self.rule = rule
         self.message = message
-        self.detail = detail or {}
+        self._detail = detail or {}
+        self._met = met
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # To another process it goes with whatever it says.
+        return IllegalAction, (self.rule, self.message, self.detail)
+
+    def again(self) -> IllegalAction:
+        """The same refusal, to be raised once more."""
+        return IllegalAction(self.rule, self.message, self._detail, self._met)
+
+    @property
+    def detail(self) -> dict[str, Any]:
+        """The data for the page."""
+        if self._met is not None:
+            met, self._met = list(self._met()), None
+            if met:
+                self._detail["in_the_way"] = met
+        return self._detail
 
     def __str__(self) -> str:
         # Most refusals are never read: the rules ask whether something is legal far more often than players do.
@@ -49,12 +72,25 @@ def without(*rules: str) -> Iterator[None]:
         _off = before
 
 
-def refuse(rule: str, key: str, /, *, pieces: Ids = (), in_the_way: Ids = (), **params: Any) -> None:
+def refuse(
+    rule: str,
+    key: str,
+    /,
+    *,
+    pieces: Ids = (),
+    in_the_way: Met = (),
+    detail: dict[str, Any] | None = None,
+    **params: Any,
+) -> None:
     """Raise `IllegalAction` under this rule, unless a proof has switched the rule off. The page shows which `pieces`
-    are refused, and what is `in_the_way`."""
+    are refused, and what is `in_the_way`: as a function where that takes long to find out, since most refusals are read
+    by nobody. `detail`: what else the page is told."""
     if rule not in _off:
-        shown = {"pieces": list(pieces), "in_the_way": list(in_the_way)}
-        raise IllegalAction(rule, Text(key, params), {name: ids for name, ids in shown.items() if ids})
+        met = in_the_way if callable(in_the_way) else None
+        shown = {"pieces": list(pieces), "in_the_way": [] if callable(in_the_way) else list(in_the_way)}
+        raise IllegalAction(
+            rule, Text(key, params), {name: ids for name, ids in shown.items() if ids} | (detail or {}), met
+        )
 
 
 def allows(judge: Callable[..., object], *args: Any) -> bool:

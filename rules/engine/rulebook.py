@@ -50,8 +50,8 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class GlossaryTerm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A term of the game in four languages; `translated` names those that are ours and not the source's, `abbr` has
-    the abbreviations by language."""
+    """A term of the game in four languages. `translated` names the languages whose word is ours and not the source's;
+    `abbr` has the abbreviations by language, `also` what hobbyists call it too, `meaning` what it is, in a sentence."""
 
     key: str
     en: str
@@ -60,6 +60,8 @@ class GlossaryTerm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     pl: str
     translated: tuple[str, ...] = ()
     abbr: dict[str, str] = {}
+    also: tuple[str, ...] = ()
+    meaning: str = ""
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -143,8 +145,13 @@ def load(folder: Path) -> Rulebook:
 
 
 def load_terms(folder: Path) -> dict[str, GlossaryTerm]:
-    """Only the glossary of a catalogue, by key."""
-    return _unique(((term.key, term) for term in _read(folder / "glossary.yaml", _Glossary).terms), "term")
+    """Only the glossary of a catalogue, by key, each term with what `meanings.yaml` says of it."""
+    terms = _unique(((term.key, term) for term in _read(folder / "glossary.yaml", _Glossary).terms), "term")
+    said = folder / "meanings.yaml"
+    meanings = _read(said, dict[str, str]) if said.exists() else {}
+    if unknown := meanings.keys() - terms.keys():
+        raise RulebookError(f"{said.name} explains terms that the glossary does not have: {sorted(unknown)}")
+    return {key: msgspec.structs.replace(term, meaning=meanings.get(key, "")) for key, term in terms.items()}
 
 
 def _check_references(rules: dict[str, Rule], status: _Status) -> None:

@@ -21,11 +21,12 @@ from rules.engine.witness import witnessed
 
 
 class Moment(msgspec.Struct):
-    """A moment of a battle, and the fingerprint that another process must find there."""
+    """A moment of a battle, and what another process must find there: the fingerprint, and what is asked."""
 
     saved: Saved
     since: list[Recorded]
     state: str
+    asked: list[tuple[str, str, int, tuple[str, ...]]]
 
 
 class Played(msgspec.Struct):
@@ -145,8 +146,21 @@ def probed(arena: Arena, flow: Flow, rng: Random) -> Iterator[str]:
             yield f"the view of {seat} shows what that seat may not know"
     if flow.state_hash() != before:
         yield "asking has changed the state"
-    if Flow.resume(game, flow.saved, flow.since, ScriptedDice([])).state_hash() != before:
+    yield from restored(game, flow)
+
+
+def restored(game: Game, flow: Flow) -> Iterator[str]:
+    """What another process that takes the battle up from its checkpoint finds otherwise: state, or questions."""
+    again = Flow.resume(game, flow.saved, flow.since, ScriptedDice([]))
+    if again.state_hash() != flow.state_hash():
         yield "the battle restored from its checkpoint is another"
+    if asked(again) != asked(flow):
+        yield f"the battle restored from its checkpoint asks {asked(again)}, not {asked(flow)}"
+
+
+def asked(flow: Flow) -> list[tuple[str, str, int, tuple[str, ...]]]:
+    """Who is asked what, and about which pieces."""
+    return [(one.seat, one.topic, one.number, tuple(one.pieces)) for one in flow.pending]
 
 
 def _unanswerable(decision: Decision, rng: Random) -> Iterator[str]:
@@ -165,9 +179,11 @@ def broken(watch: Watch, state: Any) -> Iterator[str]:
 def replay(game: Game, played: Played, watch: Watch | None = None) -> Iterator[str]:
     """Play a battle again from what was recorded, and restore each kept moment: what differs from the live battle."""
     for moment in played.moments:
-        found = Flow.resume(game, moment.saved, moment.since, ScriptedDice([])).state_hash()
-        if found != moment.state:
+        again = Flow.resume(game, moment.saved, moment.since, ScriptedDice([]))
+        if (found := again.state_hash()) != moment.state:
             yield f"restored at answer {moment.saved.number}: {found}, live it was {moment.state}"
+        if (asks := asked(again)) != moment.asked:
+            yield f"restored at answer {moment.saved.number}: it asks {asks}, live it asked {moment.asked}"
     script = [*played.opening, *(roll for record in played.records for roll in record.rolls)]
     flow = Flow.start(game, first_state(game, watch or Watch(), played.setup), ScriptedDice(script))
     for record in played.records:
@@ -177,4 +193,4 @@ def replay(game: Game, played: Played, watch: Watch | None = None) -> Iterator[s
 
 
 def _moment(flow: Flow) -> Moment:
-    return Moment(flow.saved, list(flow.since), flow.state_hash())
+    return Moment(flow.saved, list(flow.since), flow.state_hash(), asked(flow))

@@ -17,14 +17,16 @@ from rules.ninth_age.army_building.public_part import PublicUnit, public_part
 from rules.ninth_age.army_building.survey import CATEGORIES, Survey
 from rules.ninth_age.builder import survey_of
 from rules.ninth_age.cards.profiles import CHARACTERISTICS
+from rules.ninth_age.equipment.armour import ARMOUR, Piece
 from rules.ninth_age.equipment.printed_modes import modes_of
 from rules.ninth_age.known_rules import known_item
-from rules.ninth_age.names import spoken
+from rules.ninth_age.names import spoken, titled
 from rules.ninth_age.special_rules.registry import known
 
 Words = Mapping[str, Mapping[str, str]]
 """Names in other languages, by the name as the book prints it."""
 
+COMMAND = ("musician", "standard_bearer")
 MARKS = {"general": "t9a.mark.general", "battle_standard_bearer": "t9a.mark.battle_standard"}
 
 
@@ -78,20 +80,44 @@ def card_of(unit: Mustered, words: Words) -> UnitCard:
     """A unit with everything that its models have, by the names that its book or the rulebook has for it in the
     reader's language; what only its book knows is marked."""
     first = unit.models[0] if unit.models else None
-    gear = [*unit.gear, *(one for models in unit.models for one in models.gear)]
+    gear = [one for one in (*unit.gear, *(one for models in unit.models for one in models.gear)) if _worn(one, unit)]
     rules = [*unit.rules, *(one for models in unit.models for one in models.rules)]
     return UnitCard(
         row=unit.id,
-        name=f"{unit.title} ({unit.name})" if unit.title else spoken(unit.name, words.get(unit.name, {})),
+        name=titled(unit.title, spoken(unit.name, words.get(unit.name, {}))),
         points=round(unit.points),
         size=unit.size,
         kind=text(f"t9a.type.{first.troop_type}") if first and first.troop_type else None,
         marks=tuple(text(MARKS[role]) for role in unit.roles if role in MARKS),
         profiles=tuple(_profiles(unit.models, words)),
         facts=tuple(_facts(unit)),
-        gear=_once(_gear(one, words) for one in gear),
+        gear=_once([*(_gear(one, words) for one in gear), *_command(unit, words)]),
         rules=_once(_rule(one, words) for one in rules),
     )
+
+
+def _worn(one: Gear, unit: Mustered) -> bool:
+    """Whether somebody in the unit has no better armour of the same group in its place (T9A-EQP-080)."""
+    piece = ARMOUR.get(one.key)
+    if piece is None or not piece.bonus:
+        return True
+    wearers = [(*unit.gear, *models.gear) for models in unit.models] or [unit.gear]
+    return any(one in worn and not any(_better(other, piece) for other in worn) for worn in wearers)
+
+
+def _better(other: Gear, piece: Piece) -> bool:
+    found = ARMOUR.get(other.key)
+    return found is not None and found.group == piece.group and found.bonus > piece.bonus
+
+
+def _command(unit: Mustered, words: Words) -> Iterator[Said]:
+    """Musicians and standard bearers, and what else was bought as a role: they have no profile to be seen by."""
+    names = [models.name for models in unit.models if models.role in COMMAND]
+    names += [
+        one for one in unit.choices if (role := one.casefold().replace(" ", "_")) in unit.roles and role not in MARKS
+    ]
+    for name in names:
+        yield Said(name=spoken(name, words.get(name, {})))
 
 
 def _public_card(unit: PublicUnit, hidden: bool, words: Words) -> UnitCard:

@@ -46,6 +46,10 @@ def _of_units(old: Survey, new: Survey) -> Iterator[Difference]:
         if before is None or after is None or before.entry != after.entry:
             yield from _whole_unit(before, after)
             continue
+        titles = [unit.place.unit.title if unit.place.unit else "" for unit in (before, after)]
+        if titles[0] != titles[1]:
+            label = text("t9a.army_building.field.title")
+            yield Difference(section=named_text(after.name), label=label, before=titles[0], after=titles[1])
         chosen = (_chosen(old, before), _chosen(new, after))
         for name in dict.fromkeys([*chosen[0], *chosen[1]]):
             if chosen[0][name] != chosen[1][name]:

@@ -16,7 +16,7 @@ from rules.ninth_age import army_cards, army_difference, army_text, builder, bui
 from rules.ninth_age.army_building import muster
 from rules.ninth_age.army_building.breach import Breach
 from rules.ninth_age.army_building.legality import agreement_for, breaches_of
-from rules.ninth_age.army_building.own_books import own_shelf
+from rules.ninth_age.army_building.own_books import own_books, own_shelf
 from rules.ninth_age.army_building.survey import CATEGORIES, Survey
 from rules.ninth_age.army_reading import frozen, kept, without_frozen_book
 from rules.ninth_age.builder import survey_of
@@ -41,6 +41,7 @@ def army_format(shelf: Shelf) -> ArmyFormat:
         brought=without_frozen_book,
         shown=lambda army, settings, whole: army_cards.shown(_kept(army, settings), whole),
         with_books=army_format,
+        books=own_books,
         random=lambda settings, rng: random_army(settings, rng, books),
         builder=Builder(
             new=lambda name, settings: builder_changes.begun(name, settings, books),
@@ -74,6 +75,7 @@ def summary(data: Mapping[str, Any], shelf: Shelf) -> dict[str, Any]:
         "name": survey.list.name,
         "flavour": None,
         "book": survey.evaluation.book.book.name,
+        "edition": survey.agreement.edition,
         "points": round(survey.points),
         "budget": survey.agreement.points,
         "contents": _contents(survey),

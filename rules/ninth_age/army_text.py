@@ -16,6 +16,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
 from typing import Any
 
 from rules.engine.army_books.army_list import encode_list
@@ -26,7 +28,7 @@ from rules.engine.army_books.evaluation import Evaluation
 from rules.engine.army_books.shelf import Shelf
 from rules.engine.messages import LANGUAGES, render
 from rules.engine.refusal import IllegalAction
-from rules.engine.text import text
+from rules.engine.text import Text, text
 from rules.ninth_age.army_building.generals import general_of
 from rules.ninth_age.army_building.survey import CATEGORIES, Survey
 from rules.ninth_age.army_reading import army_from
@@ -35,6 +37,8 @@ from rules.ninth_age.editions import EDITIONS
 from rules.ninth_age.messages import MESSAGES
 
 LONGEST = 40_000
+MOST_COMPARED = 2000
+"""With so many names what was probably meant is compared in one text; of later lines nothing is guessed."""
 _BOOK = re.compile(r"(?P<name>.*?)\s*\[(?P<id>[^\]]+)\]")
 _HEAD = re.compile(r"(?:\d+(?:[.,]\d+)?\s*/\s*)?(?P<limit>\d{1,6})\b[^,]*(?:,\s*(?P<edition>[\d.]+))?")
 _PICK = re.compile(r"(?P<dashes>-{1,12})\s*(?:(?P<number>\d{1,4})\s*[x×]\s*)?(?P<name>.+)")
@@ -80,25 +84,67 @@ def _name(evaluation: Evaluation, place: Place) -> str:
 
 
 def from_text(written: str, shelf: Shelf) -> dict[str, Any]:
-    """The list that a text describes. `IllegalAction` names the first line that cannot be read."""
-    reading = _Reading(shelf)
+    """The list that a text describes. `IllegalAction` names the first line that cannot be read; where the head can be,
+    its detail has all such lines (`unread`) and the list without them (`read`)."""
+    reading, unread = _Reading(shelf), list[Text]()
     for number, line in enumerate(written[:LONGEST].splitlines(), 1):
-        if line.strip() and not reading.take(line.strip()):
-            raise IllegalAction("T9A-ARM-003", text("t9a.army_building.text.unread", n=number, line=line.strip()[:60]))
+        if not line.strip() or reading.belongs(line.strip()) or reading.take(line.strip()):
+            continue
+        unread.append(_unread(number, line.strip()[:60], reading.closest(line.strip())))
+        if not reading.headed:
+            break
+        reading.unknown = _depth(line.strip())
+    if unread:
+        read = {"read": encode_list(army_from(reading.data)), "unread": unread} if reading.headed else {}
+        raise IllegalAction("T9A-ARM-003", unread[0], read)
     if reading.book is None:
         raise IllegalAction("T9A-ARM-003", text("t9a.army_building.text.no_head"))
     return encode_list(army_from(reading.data))
 
 
+def _unread(number: int, line: str, closest: str) -> Text:
+    if not closest:
+        return text("t9a.army_building.text.unread", n=number, line=line)
+    return text("t9a.army_building.text.unread_but", n=number, line=line, closest=closest)
+
+
 @dataclass
 class _Reading:
-    """What has been read so far, line by line. `stack`: the picks that lead to the last one, with their nodes."""
+    """What has been read so far, line by line. `stack`: the picks that lead to the last one, with their nodes;
+    `named`: the choices below a node by their plain names; `compared`: with how many names a line was compared."""
 
     shelf: Shelf
     book: Book | None = None
     data: dict[str, Any] = field(default_factory=dict)
     headed: bool = False
     stack: list[tuple[Node, dict[str, Any]]] = field(default_factory=list)
+    unknown: int | None = None
+    named: dict[Node, dict[str, list[Node]]] = field(default_factory=dict)
+    compared: int = 0
+
+    def belongs(self, line: str) -> bool:
+        """Whether it was chosen for a line that could not be read, and is passed over with that."""
+        if self.unknown is not None and _depth(line) > self.unknown:
+            return True
+        self.unknown = None
+        return False
+
+    def closest(self, line: str) -> str:
+        """What was probably meant."""
+        if self.book is None or not self.headed or self.compared >= MOST_COMPARED:
+            return ""
+        found, above = _PICK.fullmatch(line), compiled(self.book).root
+        if found:
+            depth = len(found["dashes"])
+            if not 1 <= depth <= len(self.stack):
+                return ""
+            above = self.stack[depth - 1][0]
+        unit = _UNIT.fullmatch(line)
+        name = found["name"] if found else unit["name"] if unit else line
+        choices = self._choices(above)
+        names = list(choices)[: MOST_COMPARED - self.compared]
+        self.compared += len(names)
+        return next((_printed(choices[one][-1]) for one in get_close_matches(_plain(name), names, 1)), "")
 
     def take(self, line: str) -> bool:
         """Understand one line; False if it cannot be."""
@@ -136,7 +182,7 @@ class _Reading:
         found = _UNIT.fullmatch(line)
         assert self.book is not None
         root = compiled(self.book).root
-        node = _called(root, line) or (_called(root, found["name"]) if found else None)
+        node = self._called(root, line) or (self._called(root, found["name"]) if found else None)
         if node is None or found is None:
             return False
         unit: dict[str, Any] = {"id": f"u{len(self.data['units']) + 1}", "entry": node.key, "picks": []}
@@ -154,7 +200,7 @@ class _Reading:
         if found is None or not 1 <= depth <= len(self.stack):
             return False
         above, pick = self.stack[depth - 1]
-        node = _called(above, found["name"], [one["choice"] for one in pick["picks"]])
+        node = self._called(above, found["name"], [one["choice"] for one in pick["picks"]])
         if node is None:
             return False
         chosen: dict[str, Any] = {"choice": node.key, "number": int(found["number"] or 1), "picks": []}
@@ -162,19 +208,37 @@ class _Reading:
         self.stack = [*self.stack[:depth], (node, chosen)]
         return True
 
+    def _called(self, above: Node, name: str, taken: list[str] | None = None) -> Node | None:
+        """The choice of that name; of several one that was not taken yet."""
+        found = self._choices(above).get(_plain(name), [])
+        fresh = [node for node in found if node.key not in (taken or [])]
+        return next(iter(fresh or found), None)
 
-def _called(above: Node, name: str, taken: list[str] | None = None) -> Node | None:
-    """The choice of that name; of several one that was not taken yet."""
-    found = [node for node in above.choices.values() if _plain(node.choice.name or node.key) == _plain(name)]
-    fresh = [node for node in found if node.key not in (taken or [])]
-    return next(iter(fresh or found), None)
+    def _choices(self, above: Node) -> dict[str, list[Node]]:
+        if above not in self.named:
+            named: dict[str, list[Node]] = {}
+            for node in above.choices.values():
+                named.setdefault(_plain(_printed(node)), []).append(node)
+            self.named[above] = named
+        return self.named[above]
 
 
+def _depth(line: str) -> int:
+    found = _PICK.fullmatch(line)
+    return len(found["dashes"]) if found else 0
+
+
+def _printed(node: Node) -> str:
+    return node.choice.name or node.key
+
+
+@cache
 def _headings() -> set[str]:
     keys = [*(f"t9a.category.{category}" for category in CATEGORIES), "t9a.army_building.others"]
     return {spelling for key in keys for spelling in _spellings(key)}
 
 
+@cache
 def _spellings(key: str) -> set[str]:
     return {_plain(_say(key, language)) for language in LANGUAGES}
 

@@ -26,10 +26,12 @@ from rules.ninth_age.army_building.points import (
 from rules.ninth_age.army_building.survey import CATEGORIES, Bought, Survey
 from rules.ninth_age.army_reading import army_from, written
 from rules.ninth_age.builder_fields import army_fields, named_text, unit_fields
-from rules.ninth_age.names import spoken
+from rules.ninth_age.names import spoken, titled
 
 OTHERS = "others"
 MOST_OF_A_ROW = 2
+NEEDS = {"under_limit", "too_little", "too_few_units", "nobody_can_lead", "no_character"}
+"""The breaches of a list that is not finished: something is to be added."""
 
 
 def survey_of(data: Mapping[str, Any], shelf: Shelf, settings: Mapping[str, Any] | None = None) -> Survey:
@@ -51,11 +53,13 @@ def sheet(data: Mapping[str, Any], shelf: Shelf) -> Sheet:
     return Sheet(
         name=survey.list.name,
         gauge=_points_gauge(survey),
+        book=_book(survey),
         fields=army_fields(survey),
         sections=(*(_section(survey, category) for category in CATEGORIES), *_other_section(survey)),
         items=tuple(_item(survey, node) for node in survey.evaluation.book.entries.values()),
         facts=_facts(survey),
         breaches=tuple(found),
+        needs=tuple(one for one in found if one.message.key.rpartition(".")[2] in NEEDS),
         warnings=_changed_book(survey, shelf),
         gauges=_gauges(survey),
     )
@@ -108,10 +112,9 @@ def _other_section(survey: Survey) -> tuple[Section, ...]:
 
 def _row(survey: Survey, unit: Bought) -> Row:
     chosen = unit.place.unit
-    own = chosen.title if chosen else ""
     return Row(
         key=unit.id,
-        label=named_text(f"{own} ({unit.name})") if own else called(survey.evaluation, unit.name),
+        label=titled(chosen.title if chosen else "", called(survey.evaluation, unit.name)),
         number=1,
         each=cost_of(survey, unit),
         symbol=_symbol(unit.place.node),
@@ -179,14 +182,18 @@ def _facts(survey: Survey) -> tuple[Fact, ...]:
     general = general_of(survey)
     leader: Text | str = named_text(general.name) if general else "–"
     counted = text("t9a.army_building.so_many_of", n=units_counted(survey), least=least_units(survey))
-    book = survey.evaluation.book.book
     size = text(f"t9a.army_building.{survey.size}")
     return (
-        Fact(label=text("t9a.army_building.army_book"), value=f"{book.name} {book.version}", rule="T9A-ARM-001"),
+        Fact(label=text("t9a.army_building.army_book"), value=_book(survey), rule="T9A-ARM-001"),
         Fact(label=text("t9a.army_building.size"), value=size, rule="T9A-ARM-029"),
         Fact(label=text("t9a.army_building.units"), value=counted, rule="T9A-ARM-013"),
         Fact(label=text("t9a.mark.general"), value=leader, rule="T9A-ARM-015"),
     )
+
+
+def _book(survey: Survey) -> str:
+    book = survey.evaluation.book.book
+    return f"{book.name} {book.version}"
 
 
 def _changed_book(survey: Survey, shelf: Shelf) -> tuple[Breach, ...]:

@@ -15,6 +15,7 @@ from rules.engine.army_books.evaluation import Evaluation
 from rules.engine.army_books.offers import offers
 from rules.engine.army_books.shelf import Shelf
 from rules.engine.army_builder import Add, Change, Count, Edit, EditArmy
+from rules.engine.given_names import given_name
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import text
 from rules.ninth_age.army_building.sizes import book_size
@@ -85,7 +86,7 @@ def _counted(army: ArmyList, wish: Count) -> ArmyList:
     if wish.number == 1:
         return army
     _room_for_another(army)
-    twin = msgspec.structs.replace(unit, id=fresh_id(army))
+    twin = msgspec.structs.replace(unit, id=fresh_id(army), title="")
     place = army.units.index(unit) + 1
     return msgspec.structs.replace(army, units=(*army.units[:place], twin, *army.units[place:]))
 
@@ -99,7 +100,7 @@ def _edited(army: ArmyList, book: Book, wish: Edit) -> ArmyList:
     army = replaced(army, unit)
     values = dict(wish.values)
     if TITLE in values:
-        unit = _titled(unit, values.pop(TITLE))
+        unit = _titled(unit, str(values.pop(TITLE)))
         army = replaced(army, unit)
     evaluation = evaluation_of(army, book)
     offered = {offer.key: offer for offer in offers(evaluation, evaluation.layout.units[unit.id])}
@@ -123,8 +124,9 @@ def _set(army: ArmyList, book: Book, unit_id: str, key: str, answer: object) -> 
     return replaced(army, with_value(evaluation, place.unit, offer, meant_value(offer, answer)))
 
 
-def _titled(unit: Chosen, title: object) -> Chosen:
-    return msgspec.structs.replace(unit, title=str(title).strip()[:80])
+def _titled(unit: Chosen, title: str) -> Chosen:
+    # Lists that come from elsewhere may hold longer names: what nobody has changed is not refused.
+    return unit if title.strip() == unit.title.strip() else msgspec.structs.replace(unit, title=given_name(title))
 
 
 def _army_edited(army: ArmyList, values: Mapping[str, Any]) -> ArmyList:

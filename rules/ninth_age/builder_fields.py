@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from rules.engine.army_books.bounds import bound_of
 from rules.engine.army_books.compiled import Group
 from rules.engine.army_books.counting import group_place
 from rules.engine.army_books.evaluation import Evaluation
 from rules.engine.army_books.offers import Offer, offers
 from rules.engine.army_builder import Field
+from rules.engine.given_names import suggestions
+from rules.engine.given_names.suggested import Kind
 from rules.engine.inputs import ChooseOne, Confirm, Input, Note, Option, Slide
 from rules.engine.text import Text, text
 from rules.ninth_age.army_building.generals import candidates, general_of
@@ -18,6 +22,10 @@ from rules.ninth_age.editions import EDITIONS
 
 NONE = "-"
 TITLE = "title"
+KINDS: dict[str, Kind] = {
+    "cavalry": "riders", "monstrous_cavalry": "riders", "war_beast": "beasts", "monstrous_beast": "beasts",
+    "swarm": "beasts", "monster": "monster", "ridden_monster": "monster", "chariot": "engine", "war_machine": "engine",
+}  # fmt: skip
 LEAST_POINTS, MOST_POINTS = 100, 20_000
 
 
@@ -45,11 +53,25 @@ def army_fields(survey: Survey) -> tuple[Field, ...]:
 def unit_fields(survey: Survey, unit: Bought) -> tuple[Field, ...]:
     """What can be chosen for a unit, in the order of its book."""
     chosen = unit.place.unit
-    title = chosen.title if chosen else ""
+    named = _field(TITLE, Note(), chosen.title if chosen else "", "T9A-ARM-003")
     offered = offers(survey.evaluation, unit.place)
     sizes = [offer for offer in offered if _is_size(offer)]
     options = (field_of(survey.evaluation, offer, main=offer in sizes[:1]) for offer in offered)
-    return (_field(TITLE, Note(), title, "T9A-ARM-003"), *options)
+    return (msgspec.structs.replace(named, suggested=suited(survey, unit)), *options)
+
+
+def suited(survey: Survey, unit: Bought) -> tuple[str, ...]:
+    """Names that would suit a unit; none that another bears."""
+    army = survey.list
+    types = [one.node.choice.body.troop_type for one in unit.place.walk() if one.node.choice.body]
+    kind: Kind = "person" if unit.is_character else next((KINDS[one] for one in types if one in KINDS), "foot")
+    return suggestions(
+        army.name,
+        survey.evaluation.book.book.name,
+        kind=kind,
+        seed=f"{army.name}/{unit.id}",
+        taken=[one.title for one in army.units if one.title],
+    )
 
 
 def field_of(evaluation: Evaluation, offer: Offer, *, main: bool = False) -> Field:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 
@@ -46,7 +46,7 @@ class DiceSum(msgspec.Struct, frozen=True):
         return sum(face if self.sides == 6 else d3(face) for face in counted) + plus
 
 
-@cache
+@lru_cache(maxsize=1024)
 def dice(expression: str) -> DiceSum:
     """Read D6, 2D6, D3+2, 4. Anything else is ValueError."""
     found = _EXPRESSION.fullmatch(expression)

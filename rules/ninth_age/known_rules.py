@@ -36,13 +36,15 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class KnownItem(msgspec.Struct, frozen=True):
-    """A common magic item: its key, category, mundane type ("" if it has none) and rule."""
+    """A common magic item: its key, category, mundane type ("" if it has none), rule, and the Bound Spell in it ("" if
+    there is none)."""
 
     name: str
     key: str
     category: str
     counterpart: str
     rule: str
+    bound_spell: str = ""
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -99,6 +101,13 @@ def known_item(name: str) -> KnownItem | None:
 def items_by_key() -> dict[str, KnownItem]:
     """The common magic items."""
     return {item.key: item for item in names().items.values()}
+
+
+def bound_spell(item: str) -> str:
+    """The Bound Spell in a common magic item, by its key; "" for an item without one and for one that only its book
+    knows."""
+    known = items_by_key().get(item)
+    return known.bound_spell if known is not None else ""
 
 
 @functools.cache

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
+from rules.engine.given_names import cleaned
 from rules.engine.messages import LANGUAGES
 from rules.engine.text import Text, text
 from rules.ninth_age.state import Feature, Objective, State, Unit
@@ -16,8 +18,25 @@ def spoken(printed: str, words: Mapping[str, str], **more: str) -> Text:
     return text("t9a.in_words", **{language: words.get(language) or printed for language in LANGUAGES}, **more)
 
 
+def titled(title: str, called: Text, **more: str) -> Text:
+    """What something is called, after the name that its owner gave it if he gave it one."""
+    return text("t9a.unit.titled", title=_readable(title), name=called, **more) if title else called
+
+
+@lru_cache(maxsize=1024)
+def _readable(title: str) -> str:
+    # Names are said far more often than they are given.
+    return cleaned(title)
+
+
 def name(unit: Unit) -> Text:
-    """The name of a unit as its army book has it, and its number where its army has several of that name."""
+    """The name that its owner gave the unit, if he gave it one; what its army book calls it; and its number where its
+    army has several that are called the same."""
+    if unit.title and unit.number:
+        numbered = text("t9a.unit.numbered", name=spoken(unit.name, unit.words), n=unit.number)
+        return titled(unit.title, numbered, seat=unit.seat)
+    if unit.title:
+        return titled(unit.title, spoken(unit.name, unit.words), seat=unit.seat)
     if unit.number:
         return text("t9a.unit.numbered", name=spoken(unit.name, unit.words), n=unit.number, seat=unit.seat)
     return spoken(unit.name, unit.words, seat=unit.seat)
@@ -31,8 +50,18 @@ def printed_name(state: State, seat: str, printed: str) -> Text:
 
 
 def model_name(state: State, model: str) -> Text:
-    """The name of a model: that of its kind."""
-    return printed_name(state, state.units[state.models[model].unit].seat, state.kind_of(model).name)
+    """The name of a model: that of its kind, in the words of its unit if that is called the same. Of a Character who
+    has been given a name, that comes first."""
+    printed, home = state.kind_of(model).name, state.units.get(state.models[model].home)
+    if home is not None and home.title and state.models[model].character:
+        return titled(home.title, _model_name(state, model, printed, home))
+    return _model_name(state, model, printed, home)
+
+
+def _model_name(state: State, model: str, printed: str, home: Unit | None) -> Text:
+    if home is not None and home.words and home.name == printed:
+        return spoken(printed, home.words)
+    return printed_name(state, state.units[state.models[model].unit].seat, printed)
 
 
 def side_name(seat: str) -> Text:

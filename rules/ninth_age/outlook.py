@@ -10,6 +10,7 @@ from rules.ninth_age.close_combat.forecasts.forecast import forecast, of_the_nex
 from rules.ninth_age.general_principles.line_of_sight.page import field_of_view, visible
 from rules.ninth_age.general_principles.line_of_sight.sight import Watch
 from rules.ninth_age.movement.charges.looked_at import looked_at
+from rules.ninth_age.movement.remaining.dragged import MORE, page_of_mover
 from rules.ninth_age.secrecy import seen
 from rules.ninth_age.shooting.prospects import shot_at
 from rules.ninth_age.state import State
@@ -25,8 +26,10 @@ def outlook(state: State, seat: str | None, piece: str) -> dict[str, Any]:
     known = seen(state, seat)
     if piece == CONTEST:
         return {"contest": forecast(known)}
-    if known.phase == "combat" and piece.isdigit():
+    if known.phase == "combat" and piece.isdecimal():
         return {"facts": of_the_next(known, piece)}
+    if piece.startswith(MORE):
+        return {"path": page_of_mover(known, piece.removeprefix(MORE))}
     if ">" in piece:
         shown = shot_at(known, piece) if known.phase == "shooting" else looked_at(known, piece)
         return {"facts": shown}

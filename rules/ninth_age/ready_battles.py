@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine.decisions import Decision
 from rules.engine.game import ReadyBattle
 from rules.ninth_age.state import State
 
@@ -15,3 +16,11 @@ READY_BATTLES = (
 def prepared(state: State) -> bool:
     """Whether both armies stand on the battlefield."""
     return state.phase != "setting_up"
+
+
+def opens(asked: Decision) -> bool:
+    """Whether somebody's first battle may begin with this question: with a charge that is worth it, or with the moves.
+    Compulsory Moves are no beginning."""
+    if asked.topic == "t9a.charge.declare":
+        return bool(asked.page and asked.page()["target"].get("suggested"))
+    return not asked.topic.startswith("t9a.compulsory.")

@@ -10,6 +10,7 @@ import msgspec
 
 from rules.engine.army_books.muster import Gear, Models, Mustered, SpecialRule
 from rules.engine.army_books.muster import Part as BookPart
+from rules.engine.given_names import cleaned
 from rules.engine.refusal import switched_off
 from rules.ninth_age.equipment.printed_modes import modes_of
 from rules.ninth_age.equipment.printed_profile import profile_of
@@ -46,16 +47,23 @@ def enlist(state: State, seat: Seat, army: Iterable[Mustered]) -> None:
     units = [mustered for mustered in army if mustered.category in CATEGORIES]
     for number, mustered in enumerate(units, 1):
         _enlist_unit(state, seat, f"{seat[0]}{number}", mustered)
-    # A hidden list does not tell how many of a name there are.
+    # A hidden list does not tell how many of a name there are; and whoever has met the list before would know by their
+    # given names which of its units carries what (T9A-ARM-033).
     if not state.options.hidden_lists:
+        _name(state, seat, units)
         _number(state, seat)
+
+
+def _name(state: State, seat: Seat, units: Iterable[Mustered]) -> None:
+    for number, mustered in enumerate(units, 1):
+        state.units[f"{seat[0]}{number}"].title = cleaned(mustered.title)
 
 
 def _number(state: State, seat: Seat) -> None:
     """Units of one name are told apart by numbers."""
     own = [unit for unit in state.units.values() if unit.seat == seat]
-    for called, several in Counter(unit.name for unit in own).items():
-        for number, unit in enumerate((unit for unit in own if unit.name == called and several > 1), 1):
+    for called, several in Counter((unit.title, unit.name) for unit in own).items():
+        for number, unit in enumerate((one for one in own if (one.title, one.name) == called and several > 1), 1):
             unit.number = number
 
 
@@ -63,7 +71,7 @@ def _enlist_unit(state: State, seat: Seat, id: str, mustered: Mustered) -> None:
     unit = Unit(
         id=id,
         seat=seat,
-        name=mustered.title or mustered.name,
+        name=mustered.name,
         entry=mustered.entry,
         category=CATEGORIES[mustered.category],
         points=round(mustered.points),

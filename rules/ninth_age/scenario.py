@@ -73,10 +73,14 @@ class Given(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     objectives: dict[str, tuple[float, float]] = {}
 
 
+_TODAY = {"charge_ways": "every"}
+"""What situations are played with, as new battles are."""
+
+
 def state_from(given: Mapping[str, Any]) -> State:
     """The state of a situation; `ScenarioError` if it says something that a situation cannot have."""
     try:
-        situation = msgspec.convert(dict(given), Given)
+        situation = msgspec.convert({**given, "options": {**_TODAY, **(given.get("options") or {})}}, Given)
         features = {id: _feature(id, one) for id, one in situation.terrain.items()}
     except msgspec.ValidationError as error:
         raise ScenarioError(f"given: {error}") from error

@@ -94,11 +94,13 @@ class GivenProfile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 class GivenUnit(GivenProfile):
     """A unit: `at` the centre of its rectangle and its bearing, or `front` the middle of its front, or `front_left`
-    its front left corner; without any of them it is not on the board. Its models are `<id>.1`, `<id>.2` and on, those
-    of the command group first. `character` (with `general`, `battle_standard`): a single Character.
+    its front left corner; without any of them it is not on the board. `words` is its `name` in other languages. Its
+    models are `<id>.1`, `<id>.2` and on, those of the command group first. `character` (with `general`,
+    `battle_standard`): a single Character.
     """
 
     models: int = 1
+    words: dict[str, str] = {}
     files: int | None = None
     at: tuple[float, float, float] | None = None
     front: tuple[float, float, float] | None = None
@@ -165,7 +167,8 @@ def muster(state: State, seat: Seat, units: Mapping[str, GivenUnit]) -> None:
         state.kinds[id] = given.kind(id)
         lone = given.character or given.general or given.battle_standard
         unit = Unit(
-            id=id, seat=seat, name=given.name or id, entry=id, category=given.category, points=given.points,
+            id=id, seat=seat, name=given.name or id, words=given.words, entry=id,
+            category=given.category, points=given.points,
             files=min(given.models, 5) if given.files is None else given.files, gaps=given.gaps, rear=given.rear,
             loose=given.loose, size=given.models + given.lost, fleeing=given.fleeing, done=given.done,
             marks=given.marks, building=given.building,

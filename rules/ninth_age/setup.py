@@ -22,7 +22,10 @@ ByHand = Literal["magic", "shooting", "combat"]
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What two players agree on when they make a battle (T9A-SET-001 and on): size in points, edition, Game Turns,
     the phases that they play by hand, how the battlefield is made, whether army lists are hidden, and by which table
-    the result is worked out. `map` is the key of a ready battlefield, or one that somebody drew."""
+    the result is worked out; whether orders that make no difference are asked for, and whether it is asked each time
+    if the General's better Leadership is used, and whether a Magic Phase by hand is played without Wizards (battles
+    that say nothing of these are of old, and ask). `charge_ways` is nobody's choice: it tells new battles from those of
+    old. `map` is the key of a ready battlefield, or one that somebody drew."""
 
     points: int = 2500
     edition: EditionKey = "0.11.9.3"
@@ -32,6 +35,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     map: str | dict[str, Any] = ""
     hidden_lists: bool = False
     scoring: Literal["margins", "table", "table_20"] = "margins"
+    ask_orders: bool = True
+    ask_leadership: bool = True
+    ask_magic: bool = True
+    charge_ways: Literal["usual", "every"] = "usual"
 
 
 def begin(setup: Mapping[str, Any]) -> State:
@@ -53,6 +60,10 @@ def begin(setup: Mapping[str, Any]) -> State:
             terrain_method=settings.terrain,
             map=settings.map if isinstance(settings.map, str) else "",
             drawn_map=drawn[1] if drawn else (),
+            orders="asked" if settings.ask_orders else "usual",
+            lending="asked" if settings.ask_leadership else "usual",
+            idle_magic="asked" if settings.ask_magic else "over",
+            charge_ways=settings.charge_ways,
         ),
     )
     for seat in SEATS:

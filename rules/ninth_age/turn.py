@@ -11,7 +11,7 @@ from rules.ninth_age.characters.revealing import reveal_hidden
 from rules.ninth_age.characters.shame import end_of_player_turn as end_of_shame
 from rules.ninth_age.close_combat.no_longer_engaged import note_who_is_engaged
 from rules.ninth_age.close_combat.phase import close_combat
-from rules.ninth_age.free_hand import sitting
+from rules.ninth_age.free_hand import nobody_casts, sitting
 from rules.ninth_age.game_setup.sequence import set_up
 from rules.ninth_age.movement.phase import movement
 from rules.ninth_age.names import side_name
@@ -60,6 +60,8 @@ def play_phase(battle: Battle) -> Procedure:
         yield from shooting(battle)
     elif state.phase == "combat" and "combat" not in state.options.free_hand:
         yield from close_combat(battle)
+    elif state.phase in state.options.free_hand and nobody_casts(state):
+        battle.tell(told("t9a.free_hand.event.nobody_casts", rule="T9A-GEN-004", side=side_name(state.active)))
     elif state.phase in state.options.free_hand:
         yield from sitting(battle, state.active, state.phase, "T9A-GEN-004")
 
@@ -125,7 +127,7 @@ def end_player_turn(state: State) -> None:
         unit.done = Done()
     for model in state.models.values():
         model.moved = False
-    state.charges, state.struck_sides = [], {}
+    state.charges, state.struck_sides, state.unrolled_sides = [], {}, ()
 
 
 def _tell_phase(battle: Battle) -> None:

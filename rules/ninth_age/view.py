@@ -14,6 +14,7 @@ from rules.ninth_age.deployment.zones import zones
 from rules.ninth_age.layers import offered
 from rules.ninth_age.likeness import likeness
 from rules.ninth_age.names import feature_name, objective_name, side_name
+from rules.ninth_age.scoring.standing import score
 from rules.ninth_age.secrecy import seen
 from rules.ninth_age.state import SEATS, Ending, Feature, Objective, State, Unit
 from rules.ninth_age.wounds import unit_wounds_left, wounds_of
@@ -37,6 +38,8 @@ def view(state: State, seat: str | None) -> dict[str, Any]:
         "layers": offered(),
         "sides": {side: {"name": _data(side_name(side)), "gauges": gauges(known, side)} for side in SEATS},
     }
+    if known.charges:
+        shown["declared"] = [[charge.unit, charge.target] for charge in known.charges]
     if (fought := contest(known, seat)) is not None:
         shown["contest"] = fought
     if known.ending is not None:
@@ -113,11 +116,14 @@ def piece(state: State, unit: Unit) -> dict[str, Any]:
 
 
 def gauges(state: State, seat: str) -> list[dict[str, Any]]:
-    """What is left of an army, in wounds."""
+    """What is left of an army, in wounds; and how one wins, with the Victory Points that it has so far."""
     own = [unit for unit in state.units.values() if unit.seat == seat]
     began = sum(wounds_of(state, model.id) for model in state.models.values() if state.units[model.unit].seat == seat)
     left = sum(unit_wounds_left(state, unit) for unit in own)
-    return [{"label": _data(text("t9a.gauge.wounds")), "value": left, "most": began, "rule": "T9A-GEN-041"}]
+    says = _data(text("t9a.gauge.wounds.says", n=left, most=began))
+    points = score(state).accounts[seat].total
+    bar = {"label": _data(text("t9a.gauge.wounds")), "value": left, "most": began, "rule": "T9A-GEN-041", "says": says}
+    return [bar | {"goal": _data(text("t9a.goal", turns=state.options.turns, n=points))}]
 
 
 def _points(outline: tuple[tuple[float, float], ...]) -> list[list[float]]:

@@ -26,14 +26,14 @@ export function adjusting({ board, texts, send, done, begin, alone = false }) {
       class: "entry",
       maxlength: 300,
       value: begin?.note,
-      placeholder: alone ? gettext("Why? (everybody reads this)") : gettext("Why? (the other player reads this)"),
+      placeholder: alone ? gettext("Why? (everyone can read this)") : gettext("Why? (the other player can read this)"),
       "aria-label": gettext("Note"),
     },
   );
   /** What can be done to a piece. @returns {Adjustment["what"][]} */
   const kinds = () => board.view?.adjustments ?? ["move", "remove", "restore", "mark", "unmark"];
   const number = stepper({ value: 1, least: 1, most: 99, label: gettext("How many"), changed: () => undefined });
-  const words = el("input", { type: "text", class: "entry", maxlength: 80, "aria-label": gettext("What is noted"), placeholder: gettext("What is noted") });
+  const words = el("input", { type: "text", class: "entry", maxlength: 80, "aria-label": gettext("Note text"), placeholder: gettext("Note text") });
   const body = el("div", { class: "stack" });
   const root = el("section", { class: "adjust" }, el("h2", {}, gettext("Adjust the table")), body);
 
@@ -82,7 +82,7 @@ export function adjusting({ board, texts, send, done, begin, alone = false }) {
         "p",
         { class: "hint" },
         chosen ? texts.say(board.view?.pieces[chosen]?.name) : gettext(
-          "Tap a piece, then drag it or choose what to do with it.",
+          "Tap a unit, then drag it or choose what to do with it.",
         ),
       ),
       chosen ? el("div", { class: "row" }, el(
@@ -102,7 +102,7 @@ export function adjusting({ board, texts, send, done, begin, alone = false }) {
       gone.length ? el(
         "details",
         {},
-        el("summary", {}, gettext("Bring back")),
+        el("summary", {}, gettext("Return to the table")),
         el(
           "div",
           { class: "row" },
@@ -120,11 +120,11 @@ export function adjusting({ board, texts, send, done, begin, alone = false }) {
         "div",
         { class: "row" },
         button(
-          alone ? gettext("Do it") : gettext("Put it to the other player"),
+          alone ? gettext("Apply") : gettext("Ask your opponent"),
           () => { if (alone && !note.value.trim()) { note.focus(); return; } send([...changes.values()], note.value); finish(); },
           { class: "button--primary", disabled: !changes.size },
         ),
-        button(gettext("Never mind"), finish),
+        button(gettext("Cancel"), finish),
       ));
   };
 

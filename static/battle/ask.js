@@ -12,11 +12,14 @@ import { toast } from "./toast.js";
 export async function ask(method, address, body, refused) {
   const seal = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
   const headers = { ...seal, Accept: "application/json", ...body ? { "Content-Type": "application/json" } : {} };
-  const answer = await fetch(address, { method, headers, body: body ? JSON.stringify(body) : undefined }).catch(() => null);
+  const sent = body ? JSON.stringify(body) : undefined;
+  // Whoever goes on at once has said it all the same; browsers carry no more than this after a page.
+  const keepalive = method !== "GET" && (sent?.length ?? 0) < 20_000;
+  const answer = await fetch(address, { method, headers, body: sent, keepalive }).catch(() => null);
   const told = await answer?.json().catch(() => ({}));
   if (answer?.ok) return told;
   if (told && refused?.(told)) return null;
-  toast(told?.text ?? told?.detail ?? gettext("That did not work."), { bad: true });
+  toast(told?.text ?? told?.detail ?? gettext("That didn’t work."), { bad: true });
   return null;
 }
 

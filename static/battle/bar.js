@@ -2,8 +2,10 @@
 
 import { clocksView } from "./clock.js";
 import { el, fill } from "./dom.js";
-import { gettext, interpolate, ngettext } from "./i18n.js";
+import { gettext, interpolate } from "./i18n.js";
+import { ruleLink } from "./links.js";
 import { onlookersView } from "./onlookers.js";
+import { named } from "./person.js";
 import { popover, terms } from "./why.js";
 
 /** @typedef {import("./protocol").State} State */
@@ -22,17 +24,16 @@ export function barView({ texts, seats, here, person }) {
   const said = {
     open: gettext("connected"),
     waiting: gettext("connecting…"),
-    closed: gettext("no connection, trying again"),
-    storing: gettext("the site cannot store this just now, trying again"),
+    closed: gettext("connection lost, trying again"),
+    storing: gettext("the site can’t save right now, trying again"),
   };
-  const clocks = clocksView({ nameOf });
-  const hands = el("span", { class: "handovers soft" });
+  const clocks = clocksView({ nameOf, texts });
   const onlookers = onlookersView();
   const root = el(
     "header",
     { class: "battle__bar" },
     one,
-    el("div", { class: "bar__middle" }, middle, el("div", { class: "bar__small" }, line, onlookers.root, hands, clocks.matter)),
+    el("div", { class: "bar__middle" }, middle, el("div", { class: "bar__small" }, line, onlookers.root, clocks.matter)),
     two,
   );
   /** @param {State} state @param {string} seat @param {number} number */
@@ -42,9 +43,9 @@ export function barView({ texts, seats, here, person }) {
     const asked = state.asked?.seat === seat || state.waiting?.some((one) => one.seat === seat);
     return [
       el("p", { class: `seat seat--${number}${asked ? " seat--asked" : ""}` },
-        el("span", { class: "seat__name" }, player?.name || texts.say(shown?.name) || seat),
+        named(player?.name || texts.say(shown?.name) || seat, player, "seat__name"),
         seat === state.you ? el("span", { class: "chip chip--you" }, gettext("you")) : null,
-        here().includes(seat) ? el("span", { class: "here", title: gettext("Is here now") }, "●") : null,
+        here().includes(seat) ? el("span", { class: "here", title: gettext("Online now") }, "●") : null,
         person?.(seat)),
       clocks.of(seat),
       el("div", { class: "gauges" }, (shown?.gauges ?? []).map((gauge) => gaugeView(gauge, number))),
@@ -57,7 +58,7 @@ export function barView({ texts, seats, here, person }) {
     const box = el("button", {
       type: "button",
       class: `side-gauge side-gauge--${number}`,
-      title: label,
+      title: gauge.says ? texts.say(gauge.says) : label,
     }, el("span", { class: "side-gauge__label" }, label),
       el("progress", { max: gauge.most || 1, value: gauge.value }), el(
         "b",
@@ -66,22 +67,23 @@ export function barView({ texts, seats, here, person }) {
       ));
     box.addEventListener(
       "click",
-      () => popover(box, terms(gauge.explained ?? { total: gauge.value, terms: [] }, texts, label, gauge.rule)),
+      () => popover(box, gauge.says ? el("div", { class: "terms" }, el("p", { class: "terms__title" }, texts.say(gauge.says), " ", ruleLink(gauge.rule)), gauge.goal ? [el("h3", {}, gettext("How to win")), el("p", {}, texts.say(gauge.goal))] : null) : terms(gauge.explained ?? { total: gauge.value, terms: [] }, texts, label, gauge.rule)),
     );
     return box;
   };
 
   return {
     root,
-    /** @param {State} state */
-    draw: (state) => {
+    /** @param {State} state @param {boolean} [told] whether it may be said that it is over */
+    draw: (state, told = true) => {
       players = state.players;
       clocks.draw(state.clock);
       const [first, second] = seats();
       fill(one, first ? side(state, first, 1) : null);
       fill(two, second ? side(state, second, 2) : null);
       const { turn, phase, step, active } = state.view.header;
-      fill(middle,
+      if (told && (state.view.outcome ?? state.result)) fill(middle, el("span", { class: "turn__phase" }, gettext("Finished")));
+      else fill(middle,
         turn ? el("span", { class: "turn__number" }, interpolate(gettext("Turn %(n)s"), { n: turn })) : null,
         el(
           "span",
@@ -89,10 +91,6 @@ export function barView({ texts, seats, here, person }) {
           el("span", { class: step ? "turn__whole" : "" }, texts.say(phase), step ? " · " : ""),
           texts.say(step),
         ));
-      hands.textContent = state.handovers === undefined ? "" : interpolate(
-        ngettext("%(n)s hand-over", "%(n)s hand-overs", state.handovers),
-        { n: state.handovers },
-      );
     },
     watching: onlookers.draw,
     /** @param {import("./socket.js").Connection} connection */

@@ -1,40 +1,49 @@
 /* The battle page: puts the parts together and passes what the server says to each of them. */
 
 import { Board } from "../board/board.js";
+import { headBadge } from "./badge.js";
 import { barView } from "./bar.js";
 import { contestHost } from "./contest_host.js";
 import { el } from "./dom.js";
 import { drafter } from "./draft.js";
 import { gettext, interpolate } from "./i18n.js";
-import { fetchInputs } from "./inputs/index.js";
 import { logView } from "./log.js";
 import { personLink } from "./person.js";
+import { playback } from "./playback.js";
 import { planView } from "./plan.js";
 import { previewer } from "./preview.js";
 import { promptView } from "./prompt.js";
 import { remember, settings } from "./settings.js";
 import { sheetView } from "./sheet.js";
 import { stage } from "./stage.js";
+import { announced } from "./steps.js";
 import { Store } from "./store.js";
 import { refused, toast } from "./toast.js";
+import { unsentOf } from "./unsent.js";
+import { watching } from "./watching.js";
+import { yourTurn } from "./your_turn.js";
 
 /** @typedef {import("./socket.js").Message} Message */
 /** @typedef {import("./protocol").State} State */
 /** @typedef {import("./protocol").Change} Change */
 /**
  * @typedef {{id: string, texts: import("./text.js").Texts, connect: typeof import("./socket.js").connect, socket: string, replay: string,
- *   verify: string, armies?: string, card?: string, presets?: import("./time.js").Preset[], mine?: {page: string, next: string}, wanted?: boolean, sandbox?: string, conduct?: string, gallery?: {address: string, login: string}, recall: () => Promise<import("./store.js").Line[]>, outlook?: (piece: string) => Promise<import("./outlook.js").Outlook>}} Options
+ *   moments: string, verify: string, armies?: string, card?: string, presets?: import("./time.js").Preset[], mine?: {page: string, next: string}, wanted?: boolean, sandbox?: string, conduct?: string, gallery?: {address: string, login: string}, onwards?: {again?: string, another?: string, opponent?: string, kept?: string, signUp?: string}, recall: () => Promise<import("./store.js").Line[]>, outlook?: (piece: string) => Promise<import("./outlook.js").Outlook>}} Options
  */
 
+/** On a telephone so many pixels of the table's room are the panel's: whatever it takes beyond them lies over the table. */
+const KEPT = 150;
+
 /** @param {HTMLElement} root @param {Options} options */
-export function startBattle(root, { id, texts, connect, socket, replay, verify, armies, card, recall, outlook, presets = [], mine, wanted: asReferee = false, sandbox, conduct = "", gallery }) {
+export function startBattle(root, { id, texts, connect, socket, replay, moments, verify, armies, card, recall, outlook, presets = [], mine, wanted: asReferee = false, sandbox, conduct = "", gallery, onwards = {} }) {
   const store = new Store();
   store.recalling = true;
-  const links = { replay, verify, armies, card };
+  const links = { replay, verify, armies, card, ...onwards };
   /** @param {string} seat */
   const nameOf = (seat) => store.state?.players?.[seat]?.name || texts.say(store.state?.view.sides[seat]?.name) || seat;
   /** How far one had looked before one came, or before one turned to another window. */
   let seen = settings().seen[id] ?? 0;
+  const began = seen;
   const host = el("div", { class: "battle__board", "aria-label": gettext("The table") });
   const board = new Board(host, { say: texts.say, seats: () => store.seats });
   const scene = stage(board, texts, host);
@@ -44,9 +53,22 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     if (reply.type === "refused" && !dealt?.(reply)) refused(reply, texts);
     return reply.type === "done";
   };
-  const undo = () => void commit({ type: "undo", count: 1 });
+  /** It is oneself who takes back. */
+  let undoing = false;
+  /** From which state one has taken back: until there is another a second click is the same click. */
+  let undoneAt = -1;
+  const undo = async () => {
+    const at = store.state?.seq ?? 0;
+    if (at === undoneAt) return;
+    undoneAt = at;
+    seenNow();
+    undoing = true;
+    if (!(await commit({ type: "undo", count: 1 }))) undoneAt = -1;
+  };
   const draft = drafter({ send: (message) => line.send(message), changed: () => redraw() });
   const previews = previewer((message) => line.send(draft.queue.length ? { ...message, queue: draft.queue } : message));
+  const badge = headBadge();
+  const unsent = unsentOf(id, () => (store.state?.sandbox ? null : store.state?.asked));
   const planned = () => sheet.mark("plan", plan.size ? String(plan.size) : "");
   const plan = planView({
     texts, board,
@@ -55,7 +77,8 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
       void commit({ type: "plan", queue });
     },
     changed: (steps) => {
-      draft.plan(steps);
+      unsent.keepSteps(steps);
+      draft.plan(steps.map((step) => step.intention));
       prompt.rebuild();
       planned();
     },
@@ -65,16 +88,15 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
   });
   const contest = contestHost({
     texts, nameOf, look: outlook, seats: () => store.seats,
-    open: () => {
-      sheet.open("combat");
-      sheet.stand("full");
-    },
+    open: () => sheet.openWhole("combat"),
     there: (wanted) => sheet.offer("combat", wanted),
   });
   const beside = el("div", { class: "prompt__beside" });
   const prompt = promptView({
-    board, texts, nameOf, previews, plan, undo, links, look: outlook, panel: contest.strip, beside, ahead: () => sheet.open("plan"),
+    board, texts, nameOf, previews, plan, unsent, undo, links, look: outlook, panel: contest.strip, beside, ahead: () => sheet.open("plan"),
     answer: async (question, answer) => {
+      seenNow();
+      log.goOn();
       const reply = await line.commit({ type: "answer", number: question.number, answer });
       return reply.type === "refused" ? reply : null;
     },
@@ -82,10 +104,30 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
   const person = personLink({ address: conduct, id, you: () => (store.state?.hot_seat ? null : store.you), players: () => (store.state?.hot_seat ? undefined : store.state?.players) });
   const bar = barView({ texts, seats: () => store.seats, here: () => store.here, person });
   const log = logView({ store, texts, board, seen: () => seen, link: (seq) => `${replay}#${seq}` });
+  const film = playback({
+    board, scene, host,
+    follow: log.follow,
+    stands: () => {
+      drawBar();
+      root.dispatchEvent(new CustomEvent("battle:shown", { detail: { seq: film.shown } }));
+      put();
+    },
+    settled: () => {
+      drawBar();
+      if (store.state?.view.table) contest.draw(draft.after(store.state));
+      turn.settled();
+      tellEnd();
+    },
+  });
+  const watched = watching(prompt, film);
+  const turn = yourTurn({ root, host, seats: () => store.seats, quiet: () => film.busy });
+  /** Whoever acts sees the table as it is. */
+  const seenNow = () => { if (film.busy) film.settle(); };
   const rooms = { armies: el("div"), chat: el("div", { class: "sheet__room" }), more: el("div") };
   const sheet = sheetView({
     prompt: prompt.root,
-    resized: () => board.keepClear(sheet.root),
+    resized: () => board.keepClear(sheet.root, KEPT),
+    pressed: board.pressed,
     pages: [
       { key: "log", title: gettext("Log"), body: log.root },
       { key: "combat", title: gettext("Combat"), body: contest.room },
@@ -99,8 +141,20 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
   /** @returns {[string, string][]} */
   const layerKeys = () => (board.view?.layers ?? []).map((one) => [one.letter.toUpperCase(), texts.say(one.title)]);
   root.replaceChildren(bar.root, host, sheet.root);
-  new ResizeObserver(() => board.keepClear(sheet.root)).observe(sheet.root);
-
+  for (const kind of ["pointerdown", "keydown"]) prompt.root.addEventListener(kind, () => { if (!watched.waits) seenNow(); }, true);
+  host.addEventListener("pointerdown", (event) => {
+    // What steers the playback and the tools of the table leave it running: were it to end under a press, what lies there could shift away.
+    const beside = event.target instanceof Element && event.target.closest(".playback, .board-tools");
+    // Whoever watches only, or has paused what is shown before he is asked, may move the table about and look.
+    const looks = !store.state?.asked || (watched.waits && !film.where?.playing);
+    if (beside || (looks && (film.earlier || film.tells))) return;
+    // A touch of a piece that is elsewhere by now only ends the playback.
+    const touched = watched.waits ? board.pieceUnder(event) : null;
+    seenNow();
+    if (touched !== null && board.pieceUnder(event) !== touched) event.stopImmediatePropagation();
+  }, true);
+  root.addEventListener("battle:coach", () => seenNow());
+  new ResizeObserver(() => board.keepClear(sheet.root, KEPT)).observe(sheet.root);
   /** @type {ReturnType<typeof import("./late.js").latePages> | null} */
   let late = null;
   /** Where a card was wanted before this page could show one. @type {import("../board/pointer.js").Press | null} */
@@ -108,23 +162,30 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
   /** @type {ReturnType<typeof import("./tools.js").boardTools> | null} */
   let tools = null;
   const fetchRest = async () => {
-    const [{ latePages }, { boardTools }, { keyHelp, listenKeys }] = await Promise.all([import("./late.js"), import("./tools.js"), import("./keys.js")]);
-    const help = () => keyHelp(layerKeys());
+    const [{ latePages }, { boardTools }, { keyHelp, listenKeys }, { playbackBar }, felt] = await Promise.all([
+      import("./late.js"), import("./tools.js"), import("./keys.js"), import("./playback_bar.js"), import("../board/felt.js"), import("./sounds.js")]);
+    film.equip(playbackBar);
+    const buttons = host.querySelector(".playback");
+    if (buttons instanceof HTMLElement) sheet.steers(buttons, host);
+    scene.feel(felt);
+    if (matchMedia("(hover: hover) and (pointer: fine)").matches) host.addEventListener("pointermove", () => import("./hover_name.js").then(({ hoverName }) => hoverName(board, texts)), { once: true });
+    const help = () => keyHelp(layerKeys(), tools?.has);
     tools = boardTools(board, texts, help, outlook);
     host.append(tools.root);
+    if (root.dataset.coach) void import("./first_battle.js").then(({ firstBattle }) => firstBattle(root));
     tools.draw();
     const { tape, rays, sight, layers } = tools;
-    listenKeys({ board, prompt, undo, tape, rays, sight, layers, skip: scene.stop, help });
+    listenKeys({ board, prompt, undo, tape, rays, sight, layers, skip: seenNow, waits: () => watched.waits, help });
     late = latePages({ id, presets, tell: (message) => line.send(message), board, store, texts, nameOf, commit, links, prompt, log, open: sheet.open, rooms, beside, mine, wanted: asReferee, sandbox, person, gallery: { address: "", login: "", ...gallery, conduct }, sheet });
     if (store.state?.view.table) late.draw(store.state);
+    drawBar();
     if (wanted) late.cardAt(wanted);
-    await fetchInputs();
   };
   /** @param {import("../board/pointer.js").Press} press */
   const cardAt = (press) => (late ? late.cardAt(press) : (wanted = press));
   board.onLongPress = cardAt;
   // The last to be asked: a tap that nothing else wanted shows the card.
-  board.tools.unshift({ tap: (press) => (cardAt(press), true) });
+  board.tools.unshift({ tap: (press) => (film.hurry() || cardAt(press), true) });
 
   /** How the table lies, in quarters, once that is known: chosen once, kept for the next visit. */
   let turned = settings().turned[id];
@@ -133,53 +194,116 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     remember({ turned: { ...settings().turned, [id]: turned } });
   };
   if (turned !== undefined) board.camera.turnRound(turned);
-  host.addEventListener("board:turned", keepTurned);
+  /** Whether the page lays it by itself: only what a player turns it to, and what is known of his side, is kept. */
+  let laying = false;
+  host.addEventListener("board:turned", () => laying || keepTurned());
   /** The player's own side comes to lie below. @param {State} state */
   const orient = (state) => {
     if (!state.you || turned !== undefined) return;
-    if (board.faceUp(state.you, state.asked?.input.kind === "place" ? state.asked.input.bearing : undefined)) keepTurned();
+    laying = true;
+    const known = board.faceUp(state.you, state.asked?.input.kind === "place" ? state.asked.input.bearing : undefined);
+    laying = false;
+    if (known) keepTurned();
+  };
+
+  /** The head and the armies tell no more than the table shows. */
+  const drawBar = () => {
+    if (!store.state?.view.table) return;
+    const state = draft.after(store.state);
+    const told = film.told;
+    root.toggleAttribute("data-earlier", Boolean(told));
+    bar.draw({ ...state, view: told ?? state.view }, !told && !fetching && !film.untold);
+    late?.drawArmies(told ?? state.view);
   };
 
   /** Shows the table as the draft makes it. */
   const redraw = () => {
     if (!store.state?.view.table) return;
     const state = draft.after(store.state);
-    scene.show(state.view, []);
+    film.show(state.view);
     plan.draw();
-    prompt.draw(state, true);
+    if (!watched.holds(state)) prompt.draw(state, true);
   };
 
-  store.listen(({ change, events, gone }) => {
+  /** Until what happened while one was away is known, nothing is told of how it has ended. */
+  let fetching = false;
+  /** Whether there is an end, and the page keeps it to itself. */
+  let untold = false;
+  /** @param {State} state @param {boolean} moved */
+  const drawPrompt = (state, moved) => {
+    untold = Boolean(state.view.outcome ?? state.result) && (fetching || film.untold);
+    if (!watched.holds(state)) prompt.draw(untold ? { ...state, untold } : state, moved);
+  };
+  /** What led to it has been seen, or is not wished for. */
+  const tellEnd = () => {
+    if (!untold || !store.state) return;
+    drawPrompt(store.state, true);
+    drawBar();
+  };
+
+  /** Another moment is played: what waits for it goes on waiting, or is asked. */
+  const put = () => {
+    if (!store.state || !(watched.waits || film.where?.again)) return;
+    const state = draft.after(store.state);
+    if (!watched.holds(state)) prompt.draw(state, true);
+  };
+
+  /** Shows what a change has done: what one did oneself, what others did, or only that the table is another.
+   * @param {import("./store.js").News} news @param {State} state */
+  const showChange = ({ change, events, gone, before }, state) => {
+    const answered = before?.asked && before.asked.number !== state.asked?.number;
+    if (!before || gone) film.show(state.view, true);
+    else if (answered) film.own(state.view, events, before.view, state.seq);
+    else if (events.length) film.others(state.view, events, before.view, state.seq);
+    else if (change?.patch) film.show(state.view);
+  };
+
+  store.listen((news) => {
+    const { change, events } = news;
     const state = store.state && draft.after(store.state);
     if (!state) return;
     texts.seats = store.seats;
+    texts.know(store.state?.players);
+    texts.you = state.hot_seat ? "" : (state.you ?? "");
+    badge.draw(store.state?.status === "running" && Boolean(store.state.asked));
     root.dataset.seat = state.you ?? "";
     root.dataset.number = String(store.state?.asked?.number ?? "");
+    root.dataset.topic = store.state?.asked?.topic ?? "";
     root.dataset.seq = String(store.state?.seq ?? "");
     root.hidden = !state.view.table;
     if (!state.view.table) return;
     forgetRemoved(events);
     document.querySelector(".battle-waits, .battle-halted")?.remove();
-    // A change that moves nothing, such as a clock, leaves what is being played alone.
-    if (!change || events.length || gone || change.patch) void scene.show(state.view, events);
+    showChange(news, state);
     orient(state);
     tools?.draw();
-    bar.draw(state);
-    contest.draw(state);
+    drawBar();
+    contest.draw({ ...state, view: film.told ?? state.view });
     log.draw(events.length);
     late?.draw(state);
     plan.receive(state.plan);
     if (state.you && state.status === "running") plan.ahead(state.seq);
+    // What is planned is for what is asked by now.
+    if (plan.drafted) unsent.keepSteps(plan.steps);
     planned();
     sheet.mark("more", state.offers?.length ? String(state.offers.length) : "");
-    prompt.draw(state, !change || events.length > 0 || Object.keys(change.patch ?? {}).length > 0);
+    drawPrompt(state, !change || Object.keys(change.patch ?? {}).length > 0);
     const title = state.title || gettext("Battle");
-    document.title = `${state.sandbox && !root.dataset.lesson ? `${gettext("Sandbox")} · ` : state.asked ? "● " : ""}${title}`;
+    turn.draw(state, state.sandbox && !root.dataset.lesson ? `${gettext("Sandbox")} · ${title}` : title);
     if (state.sandbox) host.dataset.sandbox = root.dataset.lesson ? gettext("Lesson") : gettext("Sandbox");
-    if (gone) toast(interpolate(gettext("Taken back to #%(n)s."), { n: change?.taken_back ?? 0 }));
+    tellTurned(news);
     looked();
     root.dispatchEvent(new CustomEvent("battle:news", { detail: { seq: state.seq } }));
   });
+
+  /** What the other has undone or declined. @param {import("./store.js").News} news */
+  const tellTurned = ({ change, events, gone, before }) => {
+    const undone = undoing ? undefined : events.find((one) => one.key === "battle.told.undone");
+    const declined = before?.offers?.some((one) => one.by === store.you) ? events.find((one) => one.key === "battle.told.decline") : undefined;
+    if (gone) toast(undone ? texts.say(undone) : interpolate(gettext("Undone, back to #%(n)s of the log."), { n: change?.taken_back ?? 0 }));
+    if (gone) undoing = false;
+    if (declined) toast(texts.say(declined));
+  };
 
   /** What the referee has taken out of the chat. @param {import("./protocol").Event[]} events */
   const forgetRemoved = (events) => {
@@ -211,15 +335,22 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
   const begin = (state) => {
     anew = false;
     late?.again();
+    const since = Math.max(began, state.seen ?? 0);
+    fetching = first && since > 0 && since < state.seq && !state.hot_seat;
     store.begin(state);
     read = Math.max(read, state.heard ?? 0);
     if (state.you && (state.chat?.at(-1)?.number ?? 0) > read) sheet.mark("chat", "•");
     if (!first || !state.view.table) return;
     first = false;
+    plan.restore(unsent.steps());
     void prompt.stands().then(fetchRest);
     void recall().then((lines) => {
+      const missed = announced(lines.filter((line) => line.seq > since).map((line) => line.event)).length;
       store.recall(lines);
       log.draw();
+      if (since && missed && !state.hot_seat) film.missed(missed, async () => (await import("./away.js")).stepsSince(moments, since, () => store.state?.seq ?? 0));
+      fetching = false;
+      tellEnd();
     });
   };
 
@@ -241,6 +372,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
       store.state.chat = [...(store.state.chat ?? []), /** @type {import("./protocol").ChatLine} */ (said)];
       late?.drawChat(store.state.chat);
       if (!(/** @type {import("./protocol").ChatLine} */ (said)).hidden) sheet.mark("chat", "•");
+      if (message.from !== store.you) host.dispatchEvent(new CustomEvent("battle:sound", { detail: "chat", bubbles: true }));
       looked();
     } else if (message.type === "gallery") {
       late?.heard(/** @type {any} */ (said));
@@ -250,7 +382,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, verify, 
     } else if (message.type === "presence" && store.state?.view.table) {
       store.here = message.here ?? [];
       store.free = message.free ?? {};
-      bar.draw(store.state);
+      drawBar();
       late?.draw(store.state);
     }
   };

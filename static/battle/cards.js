@@ -1,10 +1,10 @@
 /* The card of a piece or an area: rows with their rules, marks, where it belongs. */
 
 import { picture } from "../board/picture.js";
-import { el } from "./dom.js";
+import { button, el } from "./dom.js";
 import { gettext } from "./i18n.js";
 import { ruleLink } from "./links.js";
-import { isExplained, why } from "./why.js";
+import { closePopover, isExplained, why } from "./why.js";
 
 /** @typedef {import("./text.js").Texts} Texts */
 /** @typedef {import("./protocol").Row} Row */
@@ -16,7 +16,7 @@ import { isExplained, why } from "./why.js";
  * @param {string} owner
  */
 export function pieceCard(piece, board, texts, owner) {
-  const state = piece.where === "fallen" ? gettext("Fallen") : piece.where === "reserve" ? gettext("In reserve") : piece.spent ? gettext("Has acted") : "";
+  const state = piece.where === "fallen" ? gettext("Lost") : piece.where === "reserve" ? gettext("In reserve") : piece.spent ? gettext("Done") : "";
   return el("article", { class: "piece-card" },
     el("header", { class: "piece-card__head" }, el("span", { class: "piece-card__picture" }, picture(board, piece)),
       el(
@@ -24,7 +24,7 @@ export function pieceCard(piece, board, texts, owner) {
         {},
         el("h3", {}, texts.say(piece.name)),
         el("p", { class: "soft" }, [owner, texts.say(piece.body?.text), state].filter(Boolean).join(" · ")),
-      )),
+      ), away()),
     marksOf(piece, texts),
     el("div", { class: "piece-card__body" }, rows(piece.card ?? [], texts)));
 }
@@ -34,9 +34,14 @@ export function areaCard(area, texts) {
   return el(
     "article",
     { class: "piece-card" },
-    el("header", { class: "piece-card__head" }, el("h3", {}, texts.say(area.name)), ruleLink(area.rule)),
+    el("header", { class: "piece-card__head" }, el("h3", {}, texts.say(area.name)), ruleLink(area.rule), away()),
     rows(area.card ?? [], texts),
   );
+}
+
+/** Puts the card away: on a telephone it hides most of what else could be tapped for that. */
+function away() {
+  return button("×", closePopover, { class: "button--quiet piece-card__away", title: gettext("Close") });
 }
 
 /** @param {import("./protocol").Piece} piece @param {Texts} texts */

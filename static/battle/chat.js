@@ -1,18 +1,20 @@
 /* What the players say to one another. */
 
+import { ownTime } from "../js/own_time.js";
 import { el, fill } from "./dom.js";
 import { gettext } from "./i18n.js";
+import { named } from "./person.js";
 
 /** @typedef {import("./protocol").ChatLine} ChatLine */
 
 /**
- * @param {{language: string, nameOf: (seat: string) => string, you: () => string | null,
+ * @param {{language: string, nameOf: (seat: string) => string, player?: (seat: string) => import("./protocol").Player | undefined, you: () => string | null,
  *   say: (text: string) => void, remove: (number: number) => void, person?: import("./person.js").PersonLink}} page
  */
-export function chatView({ language, nameOf, you, say, remove, person }) {
+export function chatView({ language, nameOf, player = () => undefined, you, say, remove, person }) {
   /** Whether the reader is the referee. */
   let mayRemove = false;
-  const time = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
+  const time = ownTime({ dateStyle: "short", timeStyle: "short" });
   const list = el("ol", { class: "chat", "aria-live": "polite" });
   const line = el(
     "input",
@@ -20,8 +22,8 @@ export function chatView({ language, nameOf, you, say, remove, person }) {
       type: "text",
       class: "entry chat__field",
       maxlength: 1000,
-      placeholder: gettext("Say something"),
-      "aria-label": gettext("Say something"),
+      placeholder: gettext("Write a message"),
+      "aria-label": gettext("Write a message"),
       autocomplete: "off",
     },
   );
@@ -34,10 +36,10 @@ export function chatView({ language, nameOf, you, say, remove, person }) {
   const root = el("div", { class: "chat-room" }, list, form);
 
   /** Of whom one has blocked: that there is something. */
-  const hidden = () => el("li", { class: "chat__hidden soft" }, gettext("A line of a player whom you have blocked."));
+  const hidden = () => el("li", { class: "chat__hidden soft" }, gettext("Message from a player you have blocked."));
   /** @param {ChatLine} one */
   const item = (one) => one.hidden ? hidden() : el("li", { class: `chat__line${one.from === you() ? " chat__line--own" : ""}` },
-    el("span", { class: "chat__from" }, nameOf(one.from), person?.(one.from, one.number)), el("span", { class: "chat__text" }, one.text),
+    el("span", { class: "chat__from" }, named(nameOf(one.from), player(one.from)), person?.(one.from, one.number)), el("span", { class: "chat__text" }, one.text),
     el("time", { class: "soft", datetime: one.at }, one.at ? time.format(new Date(one.at)) : ""),
     mayRemove ? el("button", { type: "button", class: "button button--small button--quiet", onclick: () => remove(one.number ?? 0) }, gettext("Remove")) : null);
 
@@ -48,7 +50,7 @@ export function chatView({ language, nameOf, you, say, remove, person }) {
       form.hidden = !you();
       // One word for all that he says on end.
       const shown = lines.filter((one, index) => !one.hidden || !lines[index - 1]?.hidden);
-      fill(list, lines.length ? shown.map(item) : el("li", { class: "soft" }, gettext("No words yet.")));
+      fill(list, lines.length ? shown.map(item) : el("li", { class: "soft" }, gettext("No messages yet.")));
       list.scrollTop = list.scrollHeight;
     },
     focus: () => line.focus(),

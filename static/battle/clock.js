@@ -1,5 +1,6 @@
 /* What a clock shows. It is counted from what the server said, at every moment anew, so that it cannot drift. */
 
+import { ownTime } from "../js/own_time.js";
 import { el } from "./dom.js";
 import { gettext, interpolate } from "./i18n.js";
 import { icon } from "./icons.js";
@@ -33,8 +34,8 @@ export function rest(clock, seat, now) {
   return { left: Math.max(0, whole.left - run), bank: Math.max(0, whole.bank - Math.max(0, run - whole.left)), still };
 }
 
-/** The clocks of the bar: one for each seat that has one, and what is the matter. @param {{nameOf: (seat: string) => string}} page */
-export function clocksView({ nameOf }) {
+/** The clocks of the bar: one for each seat that has one, and what is the matter. @param {{nameOf: (seat: string) => string, texts: import("./text.js").Texts}} page */
+export function clocksView({ nameOf, texts }) {
   const words = el("span");
   const matter = el("span", { class: "clock-matter", hidden: true }, icon("pause"), words);
   /** @type {Map<string, {root: HTMLButtonElement, words: HTMLElement}>} */
@@ -48,7 +49,7 @@ export function clocksView({ nameOf }) {
     if (known) return known;
     const words = el("span");
     const root = el("button", { type: "button", class: "clock numbers", "data-clock": seat }, icon("clock"), icon("moon"), icon("pause"), words);
-    root.addEventListener("click", () => clock && popover(root, details(clock, seat, nameOf(seat))));
+    root.addEventListener("click", () => clock && popover(root, details(clock, seat, nameOf(seat), texts)));
     const made = { root, words };
     faces.set(seat, made);
     return made;
@@ -63,9 +64,11 @@ export function clocksView({ nameOf }) {
       if (!own) continue;
       const { left, bank, still } = rest(clock, own, now);
       const runs = Boolean(own.until) && still === null;
-      words.textContent = duration(left + bank);
+      // As the terms say it: so much for each turn; the bank is looked at when that is used up.
+      const turn = own.left === undefined ? (clock.terms.sitting ?? 0) * 1000 : left;
+      words.textContent = duration(clock.terms.sitting && turn ? turn : bank);
       root.dataset.stands = clock.pause ? "pause" : still !== null ? "moon" : "clock";
-      root.title = interpolate(gettext("Time of %(name)s"), { name: nameOf(seat) });
+      root.title = interpolate(gettext("%(name)s’s clock"), { name: nameOf(seat) });
       root.classList.toggle("clock--runs", runs);
       root.classList.toggle("clock--reserve", runs && left === 0);
       root.classList.toggle("clock--short", runs && left + bank < (clock.terms.kind === "live" ? 60_000 : 3_600_000));
@@ -91,20 +94,20 @@ export function clocksView({ nameOf }) {
   };
 }
 
-/** What is left to a seat, line by line. @param {Clock} clock @param {string} seat @param {string} name */
-function details(clock, seat, name) {
+/** What is left to a seat, line by line. @param {Clock} clock @param {string} seat @param {string} name @param {import("./text.js").Texts} texts */
+function details(clock, seat, name, texts) {
   const own = clock.seats?.[seat];
   if (!own) return el("p", {}, name);
   const { left, bank, still } = rest(clock, own, serverNow(clock));
   /** @type {[string, string][]} */
   const rows = [];
-  if (own.left !== undefined) rows.push([gettext("For this sitting"), duration(left)]);
-  rows.push([gettext("In reserve"), duration(bank)]);
-  if (clock.terms.increment) rows.push([gettext("Back for each sitting"), duration(clock.terms.increment * 1000)]);
-  if (own.overdue !== undefined) rows.push([gettext("May still run out before the battle is lost"), duration(own.overdue * 1000)]);
-  if (own.until) rows.push([gettext("Runs out"), momentOf(own.until)]);
-  if (still !== null) rows.push([gettext("Stands still until"), momentOf(new Date(still).toISOString())]);
-  return el("div", {}, el("h3", {}, interpolate(gettext("Time of %(name)s"), { name })),
+  if (own.left !== undefined) rows.push([gettext("This turn"), duration(left)]);
+  rows.push([gettext("Time bank"), duration(bank)]);
+  if (clock.terms.increment) rows.push([gettext("Regained per turn"), duration(clock.terms.increment * 1000)]);
+  if (own.overdue !== undefined) rows.push([gettext("Late time left before forfeit"), duration(own.overdue * 1000)]);
+  if (own.until) rows.push([gettext("Time runs out"), momentOf(own.until)]);
+  if (still !== null) rows.push([gettext("Paused until"), momentOf(new Date(still).toISOString())]);
+  return el("div", {}, el("h3", {}, interpolate(gettext("%(name)s’s clock"), { name })), el("p", { class: "soft" }, texts.say(clock.words)),
     el("dl", { class: "clock-rows" }, rows.flatMap(([label, value]) => [el("dt", {}, label), el("dd", { class: "numbers" }, value)])));
 }
 
@@ -112,7 +115,7 @@ function details(clock, seat, name) {
 export function momentOf(iso) {
   const moment = new Date(iso);
   const near = Math.abs(moment.getTime() - Date.now()) < 20 * 3_600_000;
-  return new Intl.DateTimeFormat(document.documentElement.lang || "en", near ? { timeStyle: "short" } : { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }).format(moment);
+  return ownTime(near ? { timeStyle: "short" } : { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }).format(moment);
 }
 
 /** @param {number} left milliseconds */

@@ -3,6 +3,7 @@
 
 import { rowsOf } from "./contest_rows.js";
 import { button, el, fill } from "./dom.js";
+import { percentage } from "./facts.js";
 import { gettext } from "./i18n.js";
 import { why } from "./why.js";
 
@@ -23,7 +24,7 @@ export function contestView({ strip, room }, { texts, seats, nameOf, open, look 
   const expected = new Map();
   /** @type {Forecast} */
   let forecast = {};
-  const percent = new Intl.NumberFormat(texts.language, { style: "percent", maximumFractionDigits: 0 });
+  const percent = { format: (/** @type {number} */ share) => percentage(share, texts.language) };
   const short = new Intl.NumberFormat(texts.language, { maximumFractionDigits: 1 });
   /** @param {string} seat */
   const number = (seat) => seats().indexOf(seat) + 1 || 1;
@@ -73,7 +74,7 @@ export function contestView({ strip, room }, { texts, seats, nameOf, open, look 
     const { wounds, breaks } = forecast;
     const likely = Object.entries(breaks ?? {}).filter(([, chance]) => chance >= 0.005);
     return [
-      wounds ? el("p", { class: "contest__line" }, gettext("Wounds to be expected:"), Object.entries(wounds).map(([seat, mean]) =>
+      wounds ? el("p", { class: "contest__line" }, gettext("Expected wounds:"), Object.entries(wounds).map(([seat, mean]) =>
         el("span", { class: `seat seat--${number(seat)}` }, short.format(mean)))) : null,
       likely.length ? el("p", { class: "contest__line" }, gettext("Chance to break:"), likely.map(([id, chance]) =>
         el("span", { class: `seat seat--${number(shown?.pieces[id]?.seat ?? "")}`, title: texts.say(shown?.pieces[id]?.name) },
@@ -84,7 +85,7 @@ export function contestView({ strip, room }, { texts, seats, nameOf, open, look 
   const draw = () => {
     const contest = shown?.contest;
     if (!contest) return;
-    fill(strip, el("div", { class: "contest__head" }, head(contest), button(gettext("Details"), open, { class: "button--quiet button--small contest__open", title: gettext("All of this combat") })), bar(), ...outlook());
+    fill(strip, el("div", { class: "contest__head" }, head(contest), button(gettext("Details"), open, { class: "button--quiet button--small contest__open", title: gettext("Full details of this combat") })), bar(), ...outlook());
     fill(room, head(contest),
       el("ol", { class: "contest__steps" }, contest.steps.map((step) => el(
         "li",

@@ -34,13 +34,16 @@ export function namesIn(answer, board, question = null) {
   return names;
 }
 
-/** Options by their words, pieces by name, everything else by its value. @param {Answer} answer @param {Names} names @param {import("./text.js").Texts} texts */
-export function describe(answer, names, texts) {
-  const none = names[""] ? texts.say(names[""]) : gettext("nothing more");
+/** Options by their words, pieces by name, everything else by its value; `whose`: how names are written, to tell their side. @param {Answer} answer
+ * @param {Names} names @param {import("./text.js").Texts} texts @param {(name: import("./protocol").Text, said: string) => string} [whose] */
+export function describe(answer, names, texts, whose) {
+  /** @param {import("./protocol").Text | undefined} text */
+  const say = (text) => (whose && text ? texts.shown(text, whose) : texts.say(text));
+  const none = names[""] ? say(names[""]) : gettext("nothing else");
   /** An option; a piece, or a pair of pieces, by name; "" for anything else. @param {string} value */
   const named = (value) => {
-    if (names[value]) return texts.say(names[value]);
-    const parts = value.split(PAIR).map((id) => texts.say(names[id]));
+    if (names[value]) return say(names[value]);
+    const parts = value.split(PAIR).map((id) => say(names[id]));
     return parts.every(Boolean) ? parts.join(" – ") : "";
   };
   /** @param {unknown} value @returns {string} */
@@ -52,16 +55,17 @@ export function describe(answer, names, texts) {
     if (!value || typeof value !== "object") return "";
     if ("legs" in value) return legsOf(value);
     if ("piece" in value) return one(value.piece);
+    if ("keys" in value) return one(value.keys);
     const parts = Object.values(value);
     return parts.length ? parts.filter((part) => typeof part !== "object").map(one).join(" ") : none;
   };
   return Object.values(answer).map(one).filter(Boolean).join(" · ");
 }
 
-/** What was planned, in the language of the page; as it was written down then, if that is all there is. @param {import("./protocol").Intention} intention
- * @param {import("../board/board.js").Board} board @param {import("./text.js").Texts} texts */
+/** What was planned, in the language of the page, names in the colour of their side; as it was written down then, if that is all there is.
+ * @param {import("./protocol").Intention} intention @param {import("../board/board.js").Board} board @param {import("./text.js").Texts} texts */
 export function planned({ answer, names, words }, board, texts) {
-  return !names && words ? words : describe(answer, names ?? namesIn(answer, board), texts);
+  return !names && words ? [words] : texts.parted((whose) => describe(answer, names ?? namesIn(answer, board), texts, whose));
 }
 
 /** @param {object} value */
@@ -89,7 +93,8 @@ export function turnOf(question) {
 export function named(question, answer) {
   const { input } = question;
   const pieces = Array.isArray(answer.pieces) ? /** @type {string[]} */ (answer.pieces) : [];
-  const chosen = answer.choose_one ?? /** @type {{key?: string} | undefined} */ (answer.target)?.key;
+  const target = /** @type {{key?: string, keys?: string[]} | undefined} */ (answer.target);
+  const chosen = target?.keys ?? [answer.choose_one ?? target?.key];
   const options = "options" in input ? input.options ?? [] : [];
-  return [...pieces, ...options.find((one) => one.key === chosen)?.pieces ?? []];
+  return [...pieces, ...options.filter((one) => chosen.includes(one.key)).flatMap((one) => one.pieces ?? [])];
 }

@@ -58,10 +58,13 @@ export function button(label, press, more = {}) {
 
 /**
  * A number as a field with steps.
- * @param {{value: number, least: number, most: number, step?: number, label: string,
+ * @param {{value: number, least: number, most: number, step?: number, digits?: number, label: string,
  *   changed: (value: number) => void}} options
  */
-export function stepper({ value, least, most, step = 1, label, changed }) {
+export function stepper({ value, least, most, step = 1, digits = 4, label, changed }) {
+  const shown = (/** @type {number} */ number) => String(Number(number.toFixed(digits)));
+  // What is shown in fewer digits is still the exact number.
+  let exact = value;
   const field = el(
     "input",
     {
@@ -70,21 +73,26 @@ export function stepper({ value, least, most, step = 1, label, changed }) {
       min: least,
       max: most,
       step: step === 1 ? 1 : "any",
-      value,
+      value: shown(value),
       "aria-label": label,
       inputmode: "decimal",
     },
   );
+  /** What it stands at has changed elsewhere: the steps go on from there. @param {number} now */
+  const show = (now) => {
+    exact = now;
+    field.value = shown(now);
+  };
   /** @param {number} wanted */
   const put = (wanted) => {
     const now = Math.min(most, Math.max(least, Math.round(wanted * 10000) / 10000));
-    field.value = String(now);
+    show(now);
     changed(now);
   };
-  field.addEventListener("change", () => put(Number(field.value) || 0));
+  field.addEventListener("change", () => put(field.value === shown(exact) ? exact : Number(field.value) || 0));
   const root = el("span", { class: "stepper" },
-    button("−", () => put(Number(field.value) - step), { class: "stepper__button" }),
+    button("−", () => put(exact - step), { class: "stepper__button" }),
     field,
-    button("+", () => put(Number(field.value) + step), { class: "stepper__button" }));
-  return { root, put, get: () => Number(field.value) };
+    button("+", () => put(exact + step), { class: "stepper__button" }));
+  return { root, put, show, get: () => (field.value === shown(exact) ? exact : Number(field.value)) };
 }

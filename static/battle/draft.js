@@ -55,11 +55,13 @@ export function drafter({ send, changed }) {
       changed();
       return true;
     },
-    /** @param {{token?: string, rule?: string}} refusal @returns {boolean} whether it was ours */
+    /** @param {{token?: string, rule?: string, detail?: {retry_after?: number}}} refusal
+     *  @returns {boolean} whether it was ours, and need not be told */
     refused: (refusal) => {
       if (!refusal.token?.startsWith("draft")) return false;
-      if (refusal.rule === "BATTLE-RATE" && refusal.token === `draft${count}`) timer = window.setTimeout(ask, AGAIN);
-      return true;
+      const later = Math.max(AGAIN, 1000 * (refusal.detail?.retry_after ?? 0));
+      if (refusal.rule === "BATTLE-RATE" && refusal.token === `draft${count}`) timer = window.setTimeout(ask, later);
+      return refusal.rule !== "BATTLE-BUDGET";
     },
     /** Before what else the server is to try an answer. */
     get queue() {

@@ -2,13 +2,14 @@
    or if it speaks of pieces; the others are for standing orders. */
 
 import { el } from "./dom.js";
+import { tenths } from "./text.js";
 import { isExplained, why } from "./why.js";
 
 /** @typedef {import("./text.js").Texts} Texts */
 /** @typedef {Record<string, unknown>} Facts */
 /**
- * `prefix` of the game's keys, `nameOf` gives the name of a piece or "".
- * @typedef {{texts: Texts, prefix: string, nameOf: (id: string) => string}} Speaker
+ * `prefix` of the game's keys, `unit` of lengths, `nameOf` gives the name of a piece or "".
+ * @typedef {{texts: Texts, prefix: string, unit: string, nameOf: (id: string) => string}} Speaker
  */
 
 /** @param {Facts | undefined} facts @param {Speaker} speaker */
@@ -38,7 +39,7 @@ function shownFact(name, value, speaker) {
     { class: "fact" },
     label,
     " ",
-    el("b", {}, said(name, value, speaker)),
+    el("b", {}, typeof value === "object" ? speaker.texts.parted((whose) => speaker.texts.shown(/** @type {import("./protocol").Param} */ (value), whose)) : said(name, value, speaker)),
   )];
 }
 
@@ -49,12 +50,20 @@ export const isShare = (name) => name.startsWith("chance");
  * @param {string} name @param {unknown} value @param {Speaker} speaker */
 function said(name, value, speaker) {
   if (isShare(name) && typeof value === "number") {
-    return new Intl.NumberFormat(speaker.texts.language, { style: "percent", maximumFractionDigits: 0 }).format(value);
+    return percentage(value, speaker.texts.language);
   }
+  if (name === "distance" && typeof value === "number") return `${speaker.texts.numbers.format(tenths(value, "over"))} ${speaker.unit}`;
   const face = typeof value === "number" && labelOf(`${name}.${value}`, speaker) === null ? written(name, value, speaker) : undefined;
   if (face) return face;
   const word = typeof value === "string" || typeof value === "number" ? labelOf(`${name}.${value}`, speaker) : null;
   return word ?? speaker.texts.shown(/** @type {import("./protocol").Param} */ (value));
+}
+
+/** A share in whole percent: what is not certain never reads 100 %, what is possible never 0 %. @param {number} share @param {string} language */
+export function percentage(share, language) {
+  const sure = share >= 1 - 1e-9 || share <= 1e-9;
+  const whole = sure ? share : Math.min(0.99, Math.max(0.01, Math.round(share * 100) / 100));
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(whole);
 }
 
 /** @param {string} id @param {unknown} part @param {Speaker} speaker @returns {Node[]} */
@@ -70,13 +79,12 @@ function chancesOf(value, speaker) {
   if (!entries.length || entries.some(([name, count]) => typeof count !== "number" || labelOf(name, speaker) === null)) return null;
   const whole = entries.reduce((sum, [, count]) => sum + Number(count), 0);
   if (!whole) return null;
-  const percent = new Intl.NumberFormat(speaker.texts.language, { style: "percent", maximumFractionDigits: 0 });
   return el("span", { class: "chances" }, entries.filter(([, count]) => Number(count)).map(([name, count]) =>
     el(
       "span",
       { class: "chance" },
       `${labelOf(name, speaker)} `,
-      el("b", { class: "numbers" }, percent.format(Number(count) / whole)),
+      el("b", { class: "numbers" }, percentage(Number(count) / whole, speaker.texts.language)),
     )));
 }
 
@@ -93,6 +101,14 @@ export function pairFacts(facts, picked, key) {
     if (isMap(found)) return found;
   }
   return undefined;
+}
+
+/** How much a shot promises, in so many thirty-sixths; nothing if its facts do not tell. @param {Record<string, unknown> | undefined} facts */
+export function promise(facts) {
+  const chances = facts?.chances;
+  if (!isMap(chances)) return 0;
+  const { destroyed = 0, flight = 0, retreat = 0 } = /** @type {Record<string, number>} */ (chances);
+  return destroyed * 4 + flight * 2 + retreat;
 }
 
 /** @param {string} name @param {Pick<Speaker, "texts" | "prefix">} speaker */
@@ -133,7 +149,7 @@ function isMap(value) {
 export function speakerOf(topic, texts, board) {
   /** @param {string} id */
   const nameOf = (id) => texts.say(board.view?.pieces[id]?.name ?? board.view?.sides[id]?.name);
-  return { texts, prefix: topic.split(".")[0], nameOf };
+  return { texts, prefix: topic.split(".")[0], unit: board.view?.unit ?? "", nameOf };
 }
 
 /** A fact that an order can test, with its name and how it is shown. @typedef {{fact: string, label: string, value: number | string | boolean, shown: string}} Scalar */

@@ -85,7 +85,7 @@ function entryOf(entry, texts, byHand) {
   return el("details", {},
     el("summary", {}, texts.say(entry.name), " ", marks),
     entry.text ? el("p", {}, texts.say(entry.text)) : null,
-    entry.by_hand ? el("p", { class: "soft" }, gettext("The program does not play this: the players do, by agreement.")) : null,
+    entry.by_hand ? el("p", { class: "soft" }, gettext("Not automated: the players resolve this between them.")) : null,
     el("p", { class: "row" }, ruleLink(entry.rule),
-      entry.by_hand && byHand ? button(entry.reveal ? gettext("Reveal and play it by hand…") : gettext("Play it by hand…"), () => byHand(entry)) : null));
+      entry.by_hand && byHand ? button(entry.reveal ? gettext("Reveal and play it by hand…") : gettext("Play this by hand…"), () => byHand(entry)) : null));
 }

@@ -1,5 +1,6 @@
 /* What onlookers say to one another: fetched when somebody looks, and from then on as it comes. */
 
+import { ownTime } from "../js/own_time.js";
 import { ask } from "./ask.js";
 import { el, fill } from "./dom.js";
 import { gettext } from "./i18n.js";
@@ -18,10 +19,10 @@ export function galleryView({ id, address, login, conduct, language, replay, say
   let room = null;
   /** @type {Map<number, GalleryLine>} */
   const lines = new Map();
-  const time = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
+  const time = ownTime({ dateStyle: "short", timeStyle: "short" });
   const told = el("p", { class: "hint" });
   const list = el("ol", { class: "chat", "aria-live": "polite" });
-  const field = el("input", { type: "text", class: "entry chat__field", maxlength: 300, placeholder: gettext("Say it to the other onlookers"), "aria-label": gettext("Say it to the other onlookers"), autocomplete: "off" });
+  const field = el("input", { type: "text", class: "entry chat__field", maxlength: 300, placeholder: gettext("Message the other spectators"), "aria-label": gettext("Message the other spectators"), autocomplete: "off" });
   const form = el("form", { class: "chat__form", hidden: true, onsubmit: (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const text = field.value.trim();
@@ -44,7 +45,7 @@ export function galleryView({ id, address, login, conduct, language, replay, say
     el("span", { class: "row gallery__foot soft" },
       el("time", { datetime: one.at }, time.format(new Date(one.at))),
       one.seq ? el("a", { class: "log__moment", href: `${replay}#${one.seq}`, title: gettext("This moment in the replay") }, `#${one.seq}`) : null,
-      one.held ? el("span", {}, gettext("the others read it when they see this moment")) : null,
+      one.held ? el("span", {}, gettext("others can read it when they reach this step")) : null,
       room?.removes ? el("button", { type: "button", class: "button button--small button--quiet", onclick: () => void remove(one.number) }, gettext("Remove")) : null));
   /** @param {GalleryLine} one */
   const more = (one) => conduct && one.by && one.by !== room?.you
@@ -59,20 +60,22 @@ export function galleryView({ id, address, login, conduct, language, replay, say
     if (!room) return;
     const heard = [...lines.values()].sort((one, other) => one.number - other.number);
     form.hidden = !room.writes;
-    fill(told, ...room.open ? why(room) : [gettext("A player does not want onlookers to talk here.")]);
+    fill(told, ...room.open ? why(room) : [gettext("A player has turned spectator chat off.")]);
     const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-    fill(list, heard.length ? heard.map(item) : room.reads && room.open ? el("li", { class: "soft" }, gettext("No words yet.")) : null);
+    fill(list, heard.length ? heard.map(item) : room.reads && room.open ? el("li", { class: "soft" }, gettext("No messages yet.")) : null);
     if (atEnd) list.scrollTop = list.scrollHeight;
   };
   /** @param {Room} now @returns {(Node | string)[]} */
-  const why = (now) => now.you || now.writes ? [gettext("Only onlookers read this while the battle runs; the players afterwards.")]
-    : [el("a", { href: login }, gettext("Log in to talk")), " ", gettext("with the other onlookers.")];
+  const why = (now) => now.you || now.writes ? [gettext("Only spectators can read this during the battle. The players can read it afterwards.")]
+    : [el("a", { href: login }, gettext("Log in to talk")), " ", gettext("with the other spectators.")];
 
   const fetchRoom = async () => {
     const found = await ask("GET", address);
     if (!found) return;
     room = /** @type {Room} */ (found);
-    lines.clear();
+    // What was said while this was on its way has come over the socket.
+    const latest = Math.max(0, ...room.lines.map((one) => one.number));
+    for (const number of lines.keys()) if (number <= latest) lines.delete(number);
     for (const one of room.lines) lines.set(one.number, one);
     draw();
   };

@@ -18,10 +18,21 @@ export function showInTheWay(board, refusal) {
 
 /** @param {import("../board/board.js").Board} board @param {string} id @returns {Sketch[]} */
 function sketchesOf(board, id) {
+  const edge = id.startsWith("edge.") ? edgeOf(board.view?.table, id.slice(5)) : null;
+  if (edge) return [{ line: edge, class: "in-the-way in-the-way--edge" }];
   const [piece, area] = [board.view?.pieces[id], board.view?.areas?.[id]];
   const name = "in-the-way";
   if (piece && onTable(piece)) return [{ outline: outlineOf(poseOf(piece), piece.shape), class: name }];
   if (area?.outline) return [{ outline: area.outline, class: name }];
   if (area?.disc) return [{ disc: area.disc, class: name }];
   return area?.line ? [{ line: area.line, class: name }] : [];
+}
+
+/** An edge of the table as a line. @param {{width: number, height: number} | undefined} table @param {string} edge @returns {[number, number][] | null} */
+function edgeOf(table, edge) {
+  if (!table) return null;
+  const { width, height } = table;
+  /** @type {Record<string, [number, number][]>} */
+  const lines = { left: [[0, 0], [0, height]], right: [[width, 0], [width, height]], bottom: [[0, 0], [width, 0]], top: [[0, height], [width, height]] };
+  return lines[edge] ?? null;
 }

@@ -3,23 +3,30 @@
 import { el } from "./dom.js";
 import { gettext, interpolate } from "./i18n.js";
 
+/** Keys with which questions are answered; the others move the camera. */
+const ANSWERS = /^([a-eg-uw-z0-9]|Enter)$/i;
+
 /**
  * @param {{board: import("../board/board.js").Board, prompt: {key: (event: KeyboardEvent) => boolean, commit: () => void, undoable: number}, undo: () => void,
- *   tape: (on?: boolean) => void, rays: (on?: boolean) => void, sight: (on?: boolean) => void, layers: ReturnType<typeof import("./layers.js").layersOf>, skip: () => void, help: () => void}} page
+ *   tape: (on?: boolean) => void, rays: (on?: boolean) => void, sight: (on?: boolean) => void, layers: ReturnType<typeof import("./layers.js").layersOf>, skip: () => void, waits: () => boolean, help: () => void}} page `waits`: the question, until what led to it has been seen
  */
-export function listenKeys({ board, prompt, undo, tape, rays, sight, layers, skip, help }) {
+export function listenKeys({ board, prompt, undo, tape, rays, sight, layers, skip, waits, help }) {
   addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      prompt.commit();
+      if (waits()) skip();
+      else prompt.commit();
       event.preventDefault();
       return;
     }
-    if (writing(event)) return;
+    if (writing(event) || document.querySelector("dialog:modal")) return;
     const onPage = event.target instanceof Element && !event.target.closest(".board") && event.target !== document.body;
     if (event.key === "Tab" && onPage) return;
     if (onPage && (event.key === " " || event.key.startsWith("Arrow"))) return;
-    if (prompt.key(event)) event.preventDefault();
-    else if (own(event) || (!event.ctrlKey && !event.metaKey && board.camera.key(event.key))) event.preventDefault();
+    if (waits() && !onPage && !event.ctrlKey && !event.metaKey && ANSWERS.test(event.key)) skip();
+    else if (prompt.key(event)) {
+      skip();
+      event.preventDefault();
+    } else if (own(event) || (!event.ctrlKey && !event.metaKey && board.camera.key(event.key))) event.preventDefault();
   });
 
   addEventListener("keyup", (event) => layers.up(event.key));
@@ -45,28 +52,31 @@ function writing(event) {
   return event.target instanceof HTMLElement && event.target.matches("input:not([type=range]), textarea, select");
 }
 
-/** The keys as a sheet. @param {[string, string][]} [more] those of what the server draws */
-export function keyHelp(more = []) {
+/** The keys as a sheet. @param {[string, string][]} [more] those of what the server draws
+ * @param {{arcs?: boolean, sight?: boolean}} [has] whether units of this game have arcs, and with them marches and charges, and lines of sight */
+export function keyHelp(more = [], { arcs = true, sight = true } = {}) {
   /** @type {[string, string][]} */
   const keys = [
-    ["Tab", gettext("next piece that can act")], [
+    ["Tab", gettext("next unit that can act")], [
       "↑ ↓",
       gettext("forward and back by 0.1; with Shift by 1"),
     ], ["Q E", gettext("wheel; with Shift by 15 degrees")],
-    ["← →", gettext("to a side by 0.1; with Shift by 1")], ["T", gettext("turn on the spot")],
-    ["M R", gettext("march, reform with the piece that is picked")], ["C", gettext("next target of a charge; Tab the next charger")],
-    ["3.5f 30l 4f", gettext("typed: forward, back (b), side (s), wheels (l, r), turn (t)")], ["Ctrl Enter", gettext("commit")], ["Z", gettext("undo while it is free")], [
+    ["← →", gettext("sideways by 0.1; with Shift by 1")], ["T", gettext("turn on the spot")],
+    ...arcs ? /** @type {[string, string][]} */ ([["M R", gettext("march or reform the selected unit")], ["C", gettext("next charge target; Tab for the next charger")]]) : [],
+    ["3.5f 30l 4f", gettext("typed: forward, back (b), side (s), wheels (l, r), turn (t)")], ["Ctrl Enter", gettext("confirm")], ["Z", gettext("undo")], [
       "Esc",
-      gettext("start the move again, skip the animation"),
+      gettext("start the move over, skip the animation"),
     ],
-    [gettext("Space"), gettext("measuring tape")], ["A", gettext("arcs of the piece under the pointer")], ["S", gettext("what the piece under the pointer sees")], ["1 – 9", gettext("options")], [
+    [gettext("Space"), gettext("measuring tape")],
+    ...arcs ? /** @type {[string, string][]} */ ([["A", gettext("arcs of the unit under the pointer")]]) : [],
+    ...sight ? /** @type {[string, string][]} */ ([["S", gettext("line of sight of the unit under the pointer")]]) : [], ["1 – 9", gettext("options")], [
       "Shift",
-      gettext("add to the pick; drag a box"),
+      gettext("add to the selection; drag a box"),
     ], ["Alt", gettext("no snapping while dragging")],
-    ["+ − F V", gettext("nearer, farther, all of the table, turn it")],
-    ...more.map(([name, what]) => /** @type {[string, string]} */ ([name, interpolate(gettext("%(what)s (hold, or touch it to leave it on)"), { what })])),
+    ["+ − F V", gettext("zoom in, zoom out, whole table, rotate")],
+    ...more.map(([name, what]) => /** @type {[string, string]} */ ([name, interpolate(gettext("%(what)s (hold, or tap to keep it on)"), { what })])),
   ];
-  const dialog = el("dialog", { class: "key-help card" }, el("h2", {}, gettext("Keys")),
+  const dialog = el("dialog", { class: "key-help card" }, el("h2", {}, gettext("Shortcuts")),
     el(
       "table",
       {},
@@ -74,6 +84,11 @@ export function keyHelp(more = []) {
     ),
     el("form", { method: "dialog" }, el("button", { class: "button" }, gettext("Close"))));
   dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    const outside = event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
+    if (event.target === dialog && outside) dialog.close();
+  });
   document.body.append(dialog);
   dialog.showModal();
 }

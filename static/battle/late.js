@@ -1,18 +1,15 @@
 /* What the page does not need at once: armies, chat, offers and cards. Fetched when the first question stands. */
 
-import { adjusting } from "./adjust.js";
 import { areaAt } from "./area_at.js";
 import { areaCard, pieceCard } from "./cards.js";
 import { chatView } from "./chat.js";
-import { el } from "./dom.js";
-import { fetchCard, fullCard } from "./full_card.js";
-import { galleryView } from "./gallery.js";
-import { gettext, interpolate, ngettext } from "./i18n.js";
+import { button, el } from "./dom.js";
+import { gettext, interpolate } from "./i18n.js";
+import { rulebook } from "./links.js";
 import { nextBattle } from "./next.js";
 import { offersView } from "./offers.js";
-import { refereeView } from "./referee.js";
 import { rosterView } from "./roster.js";
-import { sandboxView } from "./sandbox.js";
+import { settings } from "./settings.js";
 import { talkRoom } from "./talk.js";
 import { timeView } from "./time.js";
 import { closePopover, popover } from "./why.js";
@@ -22,19 +19,20 @@ import { closePopover, popover } from "./why.js";
 /**
  * @param {{id: string, presets: import("./time.js").Preset[], tell: (message: import("./socket.js").Message) => void, board: import("../board/board.js").Board, store: import("./store.js").Store, texts: import("./text.js").Texts, nameOf: (seat: string) => string,
  *   commit: (message: import("./socket.js").Message, dealt?: (refusal: import("./socket.js").Message) => boolean) => Promise<boolean>, links: {replay: string, verify: string, armies?: string, card?: string},
- *   prompt: {root: HTMLElement, rebuild: () => void}, log: {chooseEntry: (then: ((seq: number) => void) | null) => void}, open: (page: string) => void,
- *   rooms: {armies: HTMLElement, chat: HTMLElement, more: HTMLElement}, beside: HTMLElement, mine?: {page: string, next: string}, wanted?: boolean, sandbox?: string, person?: import("./person.js").PersonLink, gallery: {address: string, login: string, conduct: string}, sheet: {root: HTMLElement, shows: (page: string) => boolean}}} page
+ *   prompt: {root: HTMLElement, rebuild: () => void, planAhead: () => void}, log: {chooseEntry: (then: ((seq: number, words: string) => void) | null, cancel?: () => void) => void}, open: (page: string) => void,
+ *   rooms: {armies: HTMLElement, chat: HTMLElement, more: HTMLElement}, beside: HTMLElement, mine?: {page: string, next: string}, wanted?: boolean, sandbox?: string, person?: import("./person.js").PersonLink, gallery: {address: string, login: string, conduct: string}, sheet: {root: HTMLElement, shows: (page: string) => boolean, rest: () => void, offer: (page: string, wanted: boolean) => void}}} page
  */
 export function latePages({ id, presets, tell, board, store, texts, nameOf, commit, links, prompt, log, open, rooms, beside, mine, wanted = false, sandbox = "", person, gallery: { address, login, conduct }, sheet }) {
   const next = mine ? nextBattle({ id, address: mine.next, page: mine.page, root: beside }) : null;
   const you = () => store.you;
-  const chat = chatView({ language: texts.language, nameOf, you, person, say: (text) => void commit({ type: "chat", text }), remove: (number) => {
-    referee.removeLine(number);
+  const chat = chatView({ language: texts.language, nameOf, player: (seat) => store.state?.players?.[seat], you, person, say: (text) => void commit({ type: "chat", text }), remove: (number) => {
+    void withReferee().then((referee) => referee.removeLine(number));
     open("more");
   } });
   /** @param {{piece: string, note: string, change?: import("./protocol").Adjustment}} [begin] the piece with which it begins, why, and with what
    * @param {(changes: import("./protocol").Adjustment[], note: string) => void} [alone] in place of asking the other player */
-  const adjust = (begin, alone) => {
+  const adjust = async (begin, alone) => {
+    const { adjusting } = await import("./adjust.js");
     prompt.root.hidden = true;
     const done = () => {
       prompt.root.hidden = false;
@@ -50,68 +48,110 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
     });
     prompt.root.after(own.root);
   };
-  /** @param {((seq: number) => void) | null} then */
-  const chooseEntry = (then) => {
-    log.chooseEntry(then);
+  /** @param {((seq: number, words: string) => void) | null} then @param {() => void} [cancel] */
+  const chooseEntry = (then, cancel) => {
+    log.chooseEntry(then, cancel);
     if (then) open("log");
   };
   const offers = offersView({
     texts, board, nameOf, links, you, adjust: () => adjust(),
     send: (message) => void commit(message),
-    chooseEntry,
+    step: (seq) => texts.say(store.log.find((line) => line.seq === seq && !line.gone)?.event) || `#${seq}`,
+    chooseEntry, open,
   });
-  const referee = refereeView({ texts, nameOf, presets, wanted, send: commit, adjust: (alone) => adjust(undefined, alone), chooseEntry: (then) => {
-    chooseEntry(then);
-    if (!then) open("more");
-  } });
+  /** What a referee does, and how one is agreed upon: few battles have one. */
+  const refereeHere = el("div");
+  /** @type {Promise<ReturnType<typeof import("./referee.js").refereeView>> | null} */
+  let refereeing = null;
+  const withReferee = () => {
+    refereeing ??= import("./referee.js").then(({ refereeView }) => {
+      const view = refereeView({ texts, nameOf, presets, wanted, send: commit, adjust: (alone) => adjust(undefined, alone), chooseEntry: (then) => {
+        chooseEntry(then);
+        if (!then) open("more");
+      } });
+      refereeHere.replaceChildren(view.root);
+      return view;
+    });
+    return refereeing;
+  };
+  /** @param {import("./protocol").State | null} state */
+  const drawReferee = (state) => {
+    if (state && (refereeing || wanted || state.referee || sheet.shows("more"))) void withReferee().then((view) => view.draw(state));
+  };
   const roster = rosterView({ board, texts, nameOf, seats: () => store.seats, show: (piece, anchor) => {
     const pose = board.pieces.poseOf(piece);
     if (pose) board.camera.centre([pose[0], pose[1]], Math.max(board.camera.scale, 14));
     card(piece, anchor);
   } });
   rooms.armies.replaceChildren(
-    ...links.armies ? [el("p", {}, el("a", { href: links.armies }, gettext("Both armies in full")))] : [],
+    ...links.armies ? [el("p", {}, el("a", { href: links.armies }, gettext("Both full rosters")))] : [],
     roster.root,
   );
-  const gallery = galleryView({ id, address, login, conduct, language: texts.language, replay: links.replay, say: (text) => commit({ type: "gallery", text }) });
-  const talk = talkRoom({ chat: chat.root, gallery, address });
+  const onlookers = el("div");
+  /** Fetched when somebody looks: all that was said before comes then. @type {ReturnType<typeof withGallery> | null} */
+  let gallery = null;
+  const withGallery = async () => {
+    const { galleryView } = await import("./gallery.js");
+    const made = galleryView({ id, address, login, conduct, language: texts.language, replay: links.replay, say: (text) => commit({ type: "gallery", text }) });
+    onlookers.replaceChildren(made.root);
+    return made;
+  };
+  const talk = talkRoom({ chat: chat.root, gallery: { root: onlookers, fetch: async () => (await (gallery ??= withGallery())).fetch() }, address });
   const looked = () => {
     talk.looked(sheet.shows("chat"));
-    if (sheet.shows("more")) void talk.askWish();
+    if (!sheet.shows("more")) return;
+    void talk.askWish();
+    drawReferee(store.state);
   };
   sheet.root.addEventListener("sheet:page", looked);
   looked();
   rooms.chat.replaceChildren(talk.root);
-  const hands = el("p", { class: "soft" });
   const time = timeView({ nameOf, presets, id, send: (message) => void commit(message), tell });
   const trying = el("div");
   const people = el("p", { class: "row" });
   /** The ways to the sheets of the others who play. */
-  const drawPeople = () => people.replaceChildren(...store.seats.flatMap((seat) => person?.(seat) ?? []).map((link) => {
+  const drawPeople = () => people.replaceChildren(...profiles(store.state), ...store.seats.flatMap((seat) => person?.(seat) ?? []).map((link) => {
     link.className = "button button--small button--quiet";
     link.textContent = link.title;
     return link;
   }));
-  rooms.more.replaceChildren(hands, trying, time.root, talk.wish, referee.root, offers.root, people);
+  // On a telephone what is seldom wanted is here, and so are the ways that the head of the page has no room for.
+  const planning = el("p", { class: "phone-only" }, button(gettext("Plan ahead"), () => {
+    prompt.planAhead();
+    sheet.rest();
+  }, { class: "button--small", title: gettext("Make several decisions, then send them together") }),
+    " ", el("span", { class: "soft" }, gettext("Make several decisions, then send them together")));
+  const ways = el("p", { class: "row phone-only" },
+    [[rulebook(), gettext("Rulebook")], [mine?.page, gettext("My battles")], ["/", gettext("Home")]].map(([href, name]) => (href
+      ? el("a", { class: "button button--small button--quiet", href }, name) : null)));
+  prompt.root.before(offers.open);
+  rooms.more.replaceChildren(offers.root, planning, trying, time.root, talk.wish, refereeHere, people, ways);
+  /** The ways to the pages of the people who play. @param {import("./protocol").State | null} state */
+  const profiles = (state) => Object.values(state?.players ?? {}).flatMap((one) => one.name && !one.bot
+    ? [el("a", { class: "button button--small button--quiet", href: `/@${encodeURIComponent(one.name)}/` }, interpolate(gettext("Profile of %(name)s"), { name: one.name }))] : []);
   let within = false;
   /** @param {import("./protocol").State} state */
   const drawSandbox = (state) => {
     if (!sandbox || (trying.childElementCount && within === Boolean(state.sandbox))) return;
     within = Boolean(state.sandbox);
-    const shown = sandboxView(sandbox, within);
-    if (within) prompt.root.before(shown);
-    trying.replaceChildren(...within ? [el("span")] : [shown]);
+    if (within) void import("./sandbox.js").then(({ sandboxStrip }) => prompt.root.before(sandboxStrip(sandbox)));
+    trying.replaceChildren(within ? el("span") : el("p", {}, button(gettext("Try something in a sandbox…"), () => void import("./sandbox.js").then(({ tryOut }) => tryOut(sandbox)), { title: gettext("A private copy with new dice rolls") })));
   };
 
   /** @param {string} piece @param {HTMLElement} anchor */
   const card = (piece, anchor) => {
-    const shown = store.state?.view.pieces[piece];
+    const shown = (board.shown ?? store.state?.view)?.pieces[piece];
     if (!shown) return;
     const brief = pieceCard(shown, board, texts, nameOf(shown.seat));
     popover(anchor, brief);
-    if (links.card) void fetchCard(links.card, piece).then((full) => {
-      if (full) brief.querySelector(".piece-card__body")?.replaceChildren(fullCard(full, texts, you() ? byHand(piece) : null));
-    });
+    // What is known of it in full is how it stands now, and not what is being shown.
+    if (links.card && board.shown === board.view) void completed(brief, piece, links.card);
+  };
+  /** Puts all that is known of a piece into its card. @param {HTMLElement} brief @param {string} piece @param {string} address */
+  const completed = async (brief, piece, address) => {
+    const { fetchCard, fullCard } = await import("./full_card.js");
+    const full = await fetchCard(address, piece);
+    if (full) brief.querySelector(".piece-card__body")?.replaceChildren(fullCard(full, texts, you() ? byHand(piece) : null));
   };
   /** What the program does not play becomes an adjustment that names it. @param {string} piece */
   const byHand = (piece) => (/** @type {import("./protocol").Entry} */ entry) => {
@@ -119,25 +159,36 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
     adjust({ piece, note: texts.say(entry.name), change: entry.reveal });
   };
 
+  /** Whether it is settled how the table lies: players have it from the page itself. */
+  let lies = settings().turned[id] !== undefined;
+  /** To those who watch it lies as the first player sees it, or the one through whose eyes a referee looks. @param {import("./protocol").State} state */
+  const lay = (state) => {
+    if (!lies && !state.you) lies = board.faceUp(state.referee?.you && state.referee.eyes || store.seats[0] || "");
+  };
+
   return {
     /** @param {import("./protocol").State} state */
     draw: (state) => {
+      lay(state);
+      // Who has no seat has nothing to plan.
+      sheet.offer("plan", Boolean(state.you));
+      planning.hidden = !state.you || state.status !== "running";
       next?.draw(state);
       offers.draw(state.offers ?? [], state.status === "running");
       time.draw(state, store.free);
-      referee.draw(state);
+      drawReferee(state);
       drawSandbox(state);
       drawPeople();
       chat.mayRemove = Boolean(state.referee?.you);
-      roster.draw(state.view);
       chat.draw(state.chat ?? []);
       talk.draw(state);
-      const n = state.handovers ?? 0;
-      hands.textContent = interpolate(ngettext("%(n)s hand-over", "%(n)s hand-overs", n), { n });
     },
+    /** Both armies as far as they have been seen. @param {import("./protocol").View} view */
+    drawArmies: roster.draw,
     /** @param {import("./protocol").ChatLine[]} lines */
     drawChat: (lines) => chat.draw(lines),
-    heard: gallery.receive,
+    /** @param {{lines?: import("./gallery.js").GalleryLine[], gone?: number[]}} message */
+    heard: (message) => void gallery?.then((room) => room.receive(message)),
     again: talk.again,
     /** The card of what lies under a finger. @param {Press} press */
     cardAt: (press) => {

@@ -83,7 +83,7 @@ export function layersOf(board, texts, ask) {
       redraw();
     },
     /** All of them, to switch on and off. */
-    list: () => el("div", { class: "layer-list" }, el("h3", {}, gettext("Over the table")), offered().map((layer) => {
+    list: () => el("div", { class: "layer-list" }, el("h3", {}, gettext("Overlays")), offered().map((layer) => {
       const box = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", checked: on.has(layer.name) }));
       box.addEventListener("change", () => turn(layer.name, box.checked));
       return el("label", { class: "layer-list__row" }, box, texts.say(layer.title), el("kbd", {}, layer.letter.toUpperCase()));

@@ -10,6 +10,9 @@ export function rulesAt(path) {
   root = path;
 }
 
+/** Where the rulebook is. */
+export const rulebook = () => root;
+
 /** Rules of a rulebook are numbered; those of the site itself have no page. @param {string} rule */
 export function hasPage(rule) {
   return /^[A-Z0-9]+-[A-Z]+-[0-9]+[a-z]?$/.test(rule);
@@ -25,8 +28,19 @@ export function ruleLink(rule) {
       href: `${root}${encodeURIComponent(rule)}/`,
       target: "_blank",
       rel: "noopener",
-      title: gettext("Open the rule"),
+      title: gettext("Show the rule"),
     },
     rule,
   );
+}
+
+/** A tapped number of a rule shows the rule here; with a key held its page opens, as of any link. @param {Document} page */
+export function rulesAtTheTable(page) {
+  page.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? /** @type {HTMLAnchorElement | null} */ (event.target.closest("a.rule, .rule-here a.rule-link")) : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void import("./rule_here.js").then(({ showRule }) => showRule(link));
+  }, true);
 }

@@ -10,6 +10,8 @@ import { ruleLink } from "./links.js";
 /** @typedef {import("./text.js").Texts} Texts */
 
 const SHOWN = 150;
+/** The entry with which a battle begins: no answer led to it. */
+const BEGIN = 1;
 
 /**
  * `choose` is set while an entry is being chosen: each line then gets a button.
@@ -17,13 +19,22 @@ const SHOWN = 150;
  */
 export function logView({ store, texts, board, seen, link }) {
   const list = el("ol", { class: "log", "aria-live": "off" });
-  const root = el("div", { class: "log-scroll", tabindex: 0 }, list);
+  const choosing = el("div", { class: "row log__choosing", hidden: true });
+  /** For whoever has left the end: the way back. */
+  const latest = button(gettext("Latest"), () => goOn(), { class: "button--small log__latest" });
+  latest.hidden = true;
+  const root = el("div", { class: "log-scroll", tabindex: 0 }, choosing, list, latest);
   let shown = SHOWN;
-  /** @type {((seq: number) => void) | null} */
+  /** @type {((seq: number, words: string) => void) | null} */
   let choose = null;
+  /** Where an entry begins that is an answer and still counts: only there the server takes back. @param {Line} line */
+  const canGo = (line) => {
+    const others = store.log.filter((one) => one.seq === line.seq);
+    return line.seq > BEGIN && !line.gone && others[0] === line && !others.some(({ event }) => event.key.startsWith("battle."));
+  };
 
-  /** @param {Line} line @param {boolean} fresh @param {boolean} ordered */
-  const item = (line, fresh, ordered) => {
+  /** @param {Line} line @param {number} at @param {boolean} fresh @param {boolean} ordered */
+  const item = (line, at, fresh, ordered) => {
     const { event } = line;
     const light = () => board.pieces.mark("unit--lit", event.pieces ?? []);
     const dark = () => board.pieces.mark("unit--lit", []);
@@ -35,15 +46,16 @@ export function logView({ store, texts, board, seen, link }) {
     return el("li", {
       class: `log__line${line.gone ? " log__line--gone" : ""}${fresh ? " log__line--fresh" : ""}`,
       "data-seq": line.seq,
+      "data-at": at,
       onmouseenter: light,
       onmouseleave: dark,
     },
       event.dice?.length ? diceRow(event.dice, fresh) : null,
       el("span", { class: "log__text", onclick: where }, texts.parts(event)),
-      ordered ? el("span", { class: "log__order" }, gettext("by your standing order")) : null,
+      ordered ? el("span", { class: "log__order" }, gettext("automatic answer")) : null,
       numberList(event.numbers, speakerOf(event.key, texts, board), event.rule),
-      el("span", { class: "log__meta" }, ruleLink(event.rule), choose
-        ? button(gettext("Take this back"), () => choose?.(line.seq), { class: "button--small" })
+      el("span", { class: "log__meta" }, ruleLink(event.rule), choose && canGo(line)
+        ? button(gettext("Take this back"), () => choose?.(line.seq, texts.say(event)), { class: "button--small" })
         : el(
           "a",
           { class: "log__moment", href: link(line.seq), title: gettext("This moment in the replay") },
@@ -57,7 +69,6 @@ export function logView({ store, texts, board, seen, link }) {
     const mark = seen();
     const ordered = new Set(store.state?.plan?.used ?? []);
     const at = mark ? lines.findIndex((line) => line.seq > mark) : -1;
-    const atEnd = root.scrollHeight - root.scrollTop - root.clientHeight < 60;
     fill(list,
       store.log.length > shown ? el(
         "li",
@@ -65,20 +76,92 @@ export function logView({ store, texts, board, seen, link }) {
         button(gettext("Earlier"), () => { shown += SHOWN; draw(); }, { class: "button--quiet button--small" }),
       ) : null,
       lines.length || store.recalling ? null : el("li", { class: "soft" }, gettext("Nothing has happened yet.")),
-      lines.flatMap((line, index) => [
-        index === at && at > 0 ? el("li", { class: "log__seen" }, gettext("Since you last looked")) : null,
-        item(line, index >= lines.length - fresh, ordered.has(line.seq) && lines[index - 1]?.seq !== line.seq),
-      ]));
-    if (atEnd || fresh) root.scrollTop = root.scrollHeight;
+      folded(lines, lines.map((line, index) => [
+        index === at && at > 0 ? el("li", { class: "log__seen" }, gettext("Since your last visit")) : null,
+        item(line, index, index >= lines.length - fresh, ordered.has(line.seq) && lines[index - 1]?.seq !== line.seq),
+      ])));
+    if (followed) follow(followed);
+    else keep();
   };
+
+  /** What is being played back: its line stands out, and what comes after it is not told yet, nor is what one did oneself while its dice fall.
+   * @param {{seq: number, nth: number, own?: boolean} | null} step @param {{seq: number, nth: number} | null} [next] before it nothing is told */
+  const follow = (step, next) => {
+    if (next) step = { ...next, own: true };
+    const lines = [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(".log__line"))]
+      .sort((a, b) => Number(a.dataset.at) - Number(b.dataset.at));
+    const at = step ? lines.findIndex((line, index) => line.dataset.seq === String(step.seq) && lines[index - step.nth]?.dataset.seq === String(step.seq) && lines[index - step.nth - 1]?.dataset.seq !== String(step.seq)) : -1;
+    lines.forEach((line, index) => {
+      line.classList.toggle("log__line--now", index === at && !step?.own);
+      line.classList.toggle("log__line--ahead", step?.own ? Number(line.dataset.seq) >= step.seq : at >= 0 ? index > at : Number(line.dataset.seq) > (step?.seq ?? Infinity));
+    });
+    const fold = (step?.own ? null : lines[at]?.closest("details")) ?? null;
+    if (unfolded && unfolded !== fold) unfolded.open = false;
+    if (fold && !fold.open) [fold.open, unfolded] = [true, fold];
+    keep();
+    followed = step;
+  };
+  /** @type {{seq: number, nth: number, own?: boolean} | null} */
+  let followed = null;
+  /** What was unfolded to follow: it is folded again. @type {HTMLDetailsElement | null} */
+  let unfolded = null;
+
+  // Whoever opens it sees what happened last, and goes on seeing what is told last, unless he has scrolled up; without height it cannot
+  // be scrolled. What is not told yet has no height, so the last is the end.
+  let held = true;
+  /** Its height and its room when it was last put at its end: if they are others now, it was not a person who moved it. */
+  let [height, room] = [0, 0];
+  const keep = () => {
+    latest.hidden = held;
+    if (!held || !root.clientHeight) return;
+    root.scrollTop = root.scrollHeight;
+    [height, room] = [root.scrollHeight, root.clientHeight];
+  };
+  root.addEventListener("scroll", () => {
+    if (held && (root.scrollHeight !== height || root.clientHeight !== room)) return;
+    held = root.scrollHeight - root.scrollTop - root.clientHeight < 60;
+    latest.hidden = held;
+  });
+  // Whoever unfolds something reads it there.
+  list.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest("summary")) held = false;
+  });
+  const goOn = () => {
+    held = true;
+    keep();
+  };
+  const resized = new ResizeObserver(() => {
+    held ||= !room;
+    keep();
+    room = root.clientHeight;
+  });
+  resized.observe(root);
+  resized.observe(list);
 
   return {
     root,
     draw,
-    /** @param {((seq: number) => void) | null} then */
-    chooseEntry: (then) => {
+    follow,
+    /** Whoever does something goes on with the battle, and sees what comes of it. */
+    goOn,
+    /** @param {((seq: number, words: string) => void) | null} then @param {() => void} [cancel] */
+    chooseEntry: (then, cancel) => {
       choose = then;
+      choosing.hidden = !then;
+      fill(choosing, el("strong", {}, gettext("Choose what to take back")), cancel ? button(gettext("Cancel"), cancel, { class: "button--small" }) : null);
       draw();
     },
   };
+}
+
+/** A headline has below it, folded, what it sums up. @param {readonly Line[]} lines @param {(HTMLElement | null)[][]} items */
+function folded(lines, items) {
+  lines.forEach(({ event: { sums_up: from } }, index) => {
+    const begin = from ? lines.findLastIndex(({ event }, at) => at < index && event.key === from) : -1;
+    if (begin < 0) return;
+    const parts = items.slice(begin, index).flat();
+    items.fill([], begin, index);
+    items[index][1]?.append(el("details", { class: "log__fold" }, el("summary", {}, gettext("Rolls")), el("ol", { class: "log__folded" }, parts)));
+  });
+  return items.flat();
 }

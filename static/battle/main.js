@@ -1,12 +1,15 @@
 /* Reads from the page which battle it shows. The connection, the words and the drawings are fetched while the other modules still arrive. */
 
 import { sheet, symbolsOf } from "../board/sheets.js";
-import { rulesAt } from "./links.js";
+import { rulesAt, rulesAtTheTable } from "./links.js";
 import { messagesFrom } from "./messages.js";
 import { outlookFrom } from "./outlook.js";
 import { earlier } from "./recall.js";
 import { connect } from "./socket.js";
 import { Texts } from "./text.js";
+
+/** Milliseconds until that comes which nobody needs as the table opens. */
+const LATER = 8000;
 
 /** @typedef {Parameters<typeof connect>[1]} Page */
 
@@ -15,8 +18,9 @@ if (document.readyState === "loading") await new Promise((resolve) => document.a
 const root = document.getElementById("battle");
 
 if (root) {
-  const { id = "", game = "", messages = "", socket = "", rulebook = "/rulebook/", replay = "", verify = "", log = "", armies = "", outlook = "", card = "", presets = "[]", mine = "", next = "", referee = "", sandbox = "", conduct = "", gallery = "", login = "" } = root.dataset;
+  const { id = "", game = "", messages = "", socket = "", rulebook = "/rulebook/", replay = "", moments = "", verify = "", log = "", armies = "", outlook = "", card = "", presets = "[]", mine = "", next = "", referee = "", sandbox = "", conduct = "", gallery = "", login = "", again = "", another = "", opponent = "", kept = "", signup = "", htmx = "" } = root.dataset;
   rulesAt(rulebook);
+  rulesAtTheTable(document);
   const url = new URL(socket, location.href);
   url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   const eyes = new URLSearchParams(location.search).get("eyes");
@@ -30,7 +34,17 @@ if (root) {
     wordsOf(document.getElementById("words")),
   ]);
   const texts = new Texts(spoken, document.documentElement.lang || "en");
-  startBattle(root, { id, texts, connect: early, socket: url.href, replay, verify, armies, recall: () => earlier(log), outlook: outlookFrom(outlook), card, presets: JSON.parse(presets), mine: { page: mine, next }, wanted: referee === "asked", sandbox, conduct, gallery: { address: gallery, login } });
+  startBattle(root, { id, texts, connect: early, socket: url.href, replay, moments, verify, armies, recall: () => earlier(log), outlook: outlookFrom(outlook), card, presets: JSON.parse(presets), mine: { page: mine, next }, wanted: referee === "asked", sandbox, conduct, gallery: { address: gallery, login }, onwards: { again, another, opponent, kept, signUp: signup } });
+  setTimeout(fetchTheRest, LATER, htmx);
+}
+
+/** Inputs for what may be asked later, and what asks now and then how many battles wait. @param {string} htmx its address */
+async function fetchTheRest(htmx) {
+  const script = document.createElement("script");
+  script.src = htmx;
+  if (htmx) document.head.append(script);
+  const { fetchInputs } = await import("./inputs/index.js");
+  await fetchInputs();
 }
 
 /** When the page's own words are there, or will never come. @param {HTMLElement | null} script */

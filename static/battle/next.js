@@ -3,12 +3,16 @@
 import { el, fill } from "./dom.js";
 import { gettext, interpolate, ngettext } from "./i18n.js";
 
+/** Whoever answers at once gives nobody time to go elsewhere. */
+const PATIENCE = 4000;
+
 /** @typedef {{id: string, url: string, others: string[], title: string}} Waiting */
 
 /** @param {{id: string, address: string, page: string, root: HTMLElement}} options the address tells what waits, but for this battle */
 export function nextBattle({ id, address, page, root }) {
   /** The entry as of which it was last asked. */
   let known = -1;
+  let timer = 0;
 
   const ask = async () => {
     const answer = await fetch(`${address}?but=${id}&limit=1`, { headers: { Accept: "application/json" } }).catch(() => null);
@@ -18,9 +22,8 @@ export function nextBattle({ id, address, page, root }) {
     const [first] = battles;
     if (!first) fill(root, el("a", { class: "soft", href: page }, gettext("My battles")));
     else fill(root,
-      el("a", { class: "button button--primary prompt__next", href: first.url }, gettext("Next battle"), " →"),
-      el("span", { class: "soft" }, first.others.join(", "), " · ",
-        el("a", { href: page }, interpolate(ngettext("%(n)s battle waits for you", "%(n)s battles wait for you", waiting), { n: waiting }))));
+      el("a", { href: first.url }, gettext("Next battle"), first.others.length ? `: ${first.others.join(", ")}` : "", " →"),
+      el("a", { class: "soft", href: page }, interpolate(ngettext("%(n)s battle is waiting for you", "%(n)s battles are waiting for you", waiting), { n: waiting })));
   };
 
   return {
@@ -28,10 +31,12 @@ export function nextBattle({ id, address, page, root }) {
     draw: (state) => {
       if (!state.you || state.hot_seat || state.asked) {
         known = -1;
+        clearTimeout(timer);
         fill(root);
       } else if (state.seq !== known) {
         known = state.seq;
-        void ask();
+        clearTimeout(timer);
+        timer = window.setTimeout(ask, PATIENCE);
       }
     },
   };

@@ -1,6 +1,6 @@
 /* What needs the other player's consent: a draw, a take-back, an adjustment of the table; and resigning, which does not. */
 
-import { duration, momentOf } from "./clock.js";
+import { momentOf } from "./clock.js";
 import { button, el, fill } from "./dom.js";
 import { gettext, interpolate, ngettext } from "./i18n.js";
 import { toast } from "./toast.js";
@@ -9,70 +9,89 @@ import { toast } from "./toast.js";
 
 /**
  * @param {{texts: import("./text.js").Texts, board: import("../board/board.js").Board, nameOf: (seat: string) => string, you: () => string | null,
- *   send: (message: Record<string, unknown> & {type: string}) => void, chooseEntry: (then: ((seq: number) => void) | null) => void, adjust: () => void, links: {replay: string, verify: string}}} page
+ *   send: (message: Record<string, unknown> & {type: string}) => void, chooseEntry: (then: ((seq: number, words: string) => void) | null, cancel?: () => void) => void, step: (seq: number) => string,
+ *   open: (page: string) => void, adjust: () => void, links: {replay: string, verify: string}}} page
  */
-export function offersView({ texts, board, nameOf, you, send, chooseEntry, adjust, links }) {
-  const open = el("div", { class: "offers" });
+export function offersView({ texts, board, nameOf, you, send, chooseEntry, step, open: openPage, adjust, links }) {
+  const open = el("div", { class: "offers", role: "status" });
   const menu = el("div", { class: "offer-menu" });
+  // The second click of a double click falls on what has just appeared below it.
+  menu.addEventListener("click", (event) => { if (event.detail > 1) event.stopPropagation(); }, true);
   const share = button(gettext("Copy the link to this battle"), () => {
     void navigator.clipboard?.writeText(location.origin + location.pathname);
     toast(gettext("Copied"));
   });
-  const root = el("div", { class: "stack" }, open, menu,
+  const root = el("div", { class: "stack" }, menu,
     el(
       "ul",
       { class: "more-links" },
-      el("li", {}, el("a", { href: links.replay }, gettext("Watch it again"))),
+      el("li", {}, el("a", { href: links.replay }, gettext("Watch the replay"))),
       el("li", {}, el("a", { href: links.verify }, gettext("Check the dice"))),
       el("li", {}, share),
     ));
 
+  /** One's own draw is on offer: there is no second one. */
+  let drawn = false;
   const begin = () => {
     fill(menu,
-      button(gettext("Take back…"), () => {
-        chooseEntry((seq) => {
-          chooseEntry(null);
-          begin();
-          send({ type: "offer", offer: "takeback", seq });
-        });
-        fill(
-          menu,
-          el("p", { class: "hint" }, gettext("Choose in the log the first thing that shall not have happened.")),
-          button(gettext("Never mind"), () => { chooseEntry(null); begin(); }),
-        );
-      }),
-      button(gettext("Adjust the table…"), adjust),
       button(
         gettext("Offer a draw"),
         () => sure(gettext("Offer a draw?"), () => send({ type: "offer", offer: "draw" })),
+        { disabled: drawn },
       ),
       button(
         gettext("Resign"),
-        () => sure(gettext("Give up this battle?"), () => send({ type: "resign" })),
+        () => sure(gettext("Resign this battle?"), () => send({ type: "resign" })),
         { class: "button--small button--danger" },
-      ));
+      ),
+      button(gettext("Take back…"), () => {
+        const cancel = () => {
+          chooseEntry(null);
+          begin();
+          openPage("more");
+        };
+        chooseEntry((seq, words) => {
+          cancel();
+          sure(interpolate(gettext("Take back everything from “%(step)s” on?"), { step: words }), () => send({ type: "offer", offer: "takeback", seq }));
+        }, cancel);
+        fill(
+          menu,
+          el("p", { class: "hint" }, gettext("In the log, pick the first step to take back.")),
+          button(gettext("Cancel"), cancel),
+        );
+      }),
+      button(gettext("Adjust the table…"), adjust));
   };
 
   /** @param {string} ask @param {() => void} go */
   const sure = (ask, go) => fill(menu, el("p", { class: "hint" }, ask),
-    button(
+    button(gettext("No"), begin), button(
       gettext("Yes"),
       () => { go(); begin(); },
       { class: "button--small button--danger" },
-    ), button(gettext("No"), begin));
+    ));
+
+  /** Whether the viewer has accepted what the site offers. @param {Offer} offer */
+  const accepts = (offer) => (offer.accepted ?? []).includes(you() ?? "");
 
   /** @param {Offer} offer */
   const words = (offer) => {
-    const values = { name: nameOf(offer.by), n: offer.seq ?? 0 };
+    const values = { name: nameOf(offer.by), step: step(offer.seq ?? 0) };
+    const own = offer.by === you();
+    if (offer.by === "") return accepts(offer)
+      ? gettext("You have accepted the draw. Waiting for your opponent.")
+      : gettext("Nothing has been lost and nobody has come nearer for a long time. Agree on a draw?");
+    if (offer.offer === "draw" && own) return gettext("You have offered a draw. Waiting for your opponent.");
+    if (offer.offer === "takeback" && own) return interpolate(gettext("You ask to take back everything from “%(step)s” on."), values);
     if (offer.offer === "draw") return interpolate(gettext("%(name)s offers a draw."), values);
     if (offer.offer === "takeback") return interpolate(
-      gettext("%(name)s would like to take back everything from #%(n)s on."),
+      gettext("%(name)s asks to take back everything from “%(step)s” on."),
       values,
     );
-    if (offer.offer === "trust") return interpolate(gettext("%(name)s asks to be trusted: to adjust the table without asking until the phase ends."), values);
+    if (offer.offer === "trust") return interpolate(gettext("%(name)s asks to adjust the table freely until the phase ends."), values);
     if (offer.offer === "referee") return aboutReferee(offer, values.name);
-    if (offer.offer !== "adjust") return aboutTime(offer, values.name);
-    return interpolate(gettext("%(name)s would like to adjust the table."), values);
+    if (offer.offer !== "adjust") return aboutTime(offer, values.name, texts);
+    return interpolate(gettext("%(name)s wants to adjust the table."), values);
   };
 
   /** @param {Offer} offer */
@@ -99,12 +118,19 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, adjus
   begin();
   return {
     root,
+    /** What is offered just now: above the question, where nobody overlooks it. */
+    open,
     /** @param {Offer[]} offers @param {boolean} running nothing can be asked for when the battle is over */
     draw: (offers, running) => {
       menu.hidden = !you() || !running;
       board.overlays.set("offered", []);
+      const offered = offers.some((one) => one.offer === "draw" && one.by === you());
+      if (offered !== drawn) {
+        drawn = offered;
+        begin();
+      }
       fill(open, offers.map((offer) => {
-        const own = offer.by === you();
+        const own = offer.by === you() || accepts(offer);
         if (!own) preview(offer);
         if (!own && you() && !announced.has(offer.id)) toast(words(offer));
         announced.add(offer.id);
@@ -112,7 +138,7 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, adjus
           el("div", { class: "row" }, own ? button(
             gettext("Withdraw"),
             () => send({ type: "reply", offer: offer.id, accept: false }),
-          ) : [
+          ) : you() && [
             button(
               gettext("Accept"),
               () => send({ type: "reply", offer: offer.id, accept: true }),
@@ -127,33 +153,21 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, adjus
 /** @param {Offer} offer @param {string} name */
 function aboutReferee(offer, name) {
   const values = { name, person: offer.name ?? "" };
-  if (!offer.name) return interpolate(gettext("%(name)s would like to have no referee any more."), values);
+  if (!offer.name) return interpolate(gettext("%(name)s wants to play on without a referee."), values);
   return offer.all_seeing
-    ? interpolate(gettext("%(name)s would like %(person)s as referee, who may look through the eyes of both of you."), values)
-    : interpolate(gettext("%(name)s would like %(person)s as referee."), values);
+    ? interpolate(gettext("%(name)s suggests %(person)s as referee, who may see what both players see."), values)
+    : interpolate(gettext("%(name)s suggests %(person)s as referee."), values);
 }
 
-/** @param {Offer} offer @param {string} name */
-function aboutTime(offer, name) {
+/** @param {Offer} offer @param {string} name @param {import("./text.js").Texts} texts */
+function aboutTime(offer, name, texts) {
   const moment = momentOf(offer.until ?? offer.at ?? new Date().toISOString());
   const values = { name, n: offer.days ?? 0, moment };
-  if (offer.offer === "pause") return interpolate(ngettext("%(name)s asks for a pause of at most %(n)s day.", "%(name)s asks for a pause of at most %(n)s days.", values.n), values);
-  if (offer.offer === "resume") return interpolate(gettext("%(name)s would like to end the pause."), values);
-  if (offer.offer === "live") return interpolate(gettext("%(name)s would like to play live until %(moment)s."), values);
-  if (offer.offer === "appointment") return interpolate(gettext("%(name)s would like to meet you: %(moment)s."), values);
-  return interpolate(gettext("%(name)s would like another clock: %(terms)s."), { name, terms: termsOf(offer.terms ?? {}) });
-}
-
-/** @param {import("./protocol").Terms} terms */
-function termsOf(terms) {
-  if (!terms.kind || terms.kind === "none") return gettext("no clock");
-  const parts = [terms.kind === "live" ? gettext("live") : gettext("by correspondence")];
-  if (terms.sitting) parts.push(interpolate(gettext("%(time)s for each sitting"), { time: duration(terms.sitting * 1000) }));
-  if (terms.bank) parts.push(interpolate(gettext("%(time)s in reserve"), { time: duration(terms.bank * 1000) }));
-  if (terms.increment) parts.push(interpolate(gettext("%(time)s back for each sitting"), { time: duration(terms.increment * 1000) }));
-  if (terms.overdue !== undefined && terms.overdue !== null) parts.push(terms.overdue
-    ? interpolate(gettext("lost when %(time)s overdue"), { time: duration(terms.overdue * 1000) }) : gettext("lost when time runs out"));
-  return parts.join(", ");
+  if (offer.offer === "pause") return interpolate(ngettext("%(name)s asks to pause the battle for up to %(n)s day.", "%(name)s asks to pause the battle for up to %(n)s days.", values.n), values);
+  if (offer.offer === "resume") return interpolate(gettext("%(name)s wants to end the pause."), values);
+  if (offer.offer === "live") return interpolate(gettext("%(name)s wants to play live until %(moment)s."), values);
+  if (offer.offer === "appointment") return interpolate(gettext("%(name)s wants to arrange a time to play: %(moment)s."), values);
+  return interpolate(gettext("%(name)s suggests a new time control: %(terms)s."), { name, terms: texts.say(offer.words) });
 }
 
 /** @param {import("./protocol").Adjustment["what"]} what */
@@ -161,13 +175,13 @@ export function adjustmentName(what) {
   return {
     move: gettext("Move"),
     remove: gettext("Remove"),
-    restore: gettext("Bring back"),
-    mark: gettext("Mark"),
-    unmark: gettext("Take the mark off"),
+    restore: gettext("Return to the table"),
+    mark: gettext("Marker"),
+    unmark: gettext("Remove the marker"),
     wounds: gettext("Wounds"),
     heal: gettext("Heal"),
     reveal: gettext("Reveal"),
-    fleeing: gettext("It flees"),
-    rallied: gettext("It rallies"),
+    fleeing: gettext("Set as fleeing"),
+    rallied: gettext("Set as rallied"),
   }[what];
 }

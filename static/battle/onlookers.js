@@ -18,7 +18,7 @@ export function onlookersView() {
     /** @param {Watching} watching */
     draw: (watching) => {
       now = watching;
-      const text = interpolate(ngettext("%(n)s onlooker", "%(n)s onlookers", now.number), { n: now.number });
+      const text = interpolate(ngettext("%(n)s spectator", "%(n)s spectators", now.number), { n: now.number });
       root.hidden = !now.number;
       root.title = text;
       root.setAttribute("aria-label", text);
@@ -31,9 +31,9 @@ export function onlookersView() {
 function list({ number, names }) {
   const others = number - names.length;
   return el("div", { class: "stack" },
-    el("p", { class: "terms__title" }, gettext("Onlookers")),
+    el("p", { class: "terms__title" }, gettext("Spectators")),
     names.length ? el("ul", { class: "onlookers__names" }, names.map((name) => el("li", {}, name))) : null,
     others ? el("p", { class: "soft" }, names.length
       ? interpolate(ngettext("and %(n)s other", "and %(n)s others", others), { n: others })
-      : interpolate(ngettext("%(n)s whose name is not shown", "%(n)s whose names are not shown", others), { n: others })) : null);
+      : interpolate(ngettext("%(n)s anonymous", "%(n)s anonymous", others), { n: others })) : null);
 }

@@ -26,7 +26,7 @@ export function ordersHere({ question, texts, board, orders, answer, send }) {
   keep.checked = true;
   const list = el("div");
   const meant = el("p", { class: "orders-here__meant" });
-  const root = el("details", { class: "orders-here" }, el("summary", {}, gettext("Answer so from now on…")));
+  const root = el("details", { class: "orders-here" }, el("summary", {}, gettext("Always answer this way…")));
   const make = () => {
     const made = answer();
     if (!made) return;
@@ -44,10 +44,10 @@ export function ordersHere({ question, texts, board, orders, answer, send }) {
   const draw = () => {
     const now = orders(), made = answer();
     give.disabled = !made;
-    fill(meant, made ? el("strong", {}, made.words) : gettext("Choose above what the order answers: while this is open, nothing is sent by that."));
-    fill(list, now.length ? el("h4", {}, gettext("Tried in this order")) : null,
+    fill(meant, made ? el("strong", {}, made.words) : gettext("Choose the answer above. Nothing is sent while this is open."));
+    fill(list, now.length ? el("h4", {}, gettext("First match is used")) : null,
       el("ol", { class: "order" }, now.map((order, index) => el("li", { class: "order__item" },
-        el("span", { class: "order__text" }, order.words || order.names ? planned(order, board, texts) : gettext("As a sheet says"), " ",
+        el("span", { class: "order__text" }, order.words || order.names ? planned(order, board, texts) : gettext("As set in your automatic answers"), " ",
           el("small", { class: "soft" }, [...(order.when ?? []).map((one) => wordsOf(one, speaker)), order.repeat ? "" : gettext("once")].filter(Boolean).join(" · "))),
         button("↑", () => move(index, index - 1), { title: gettext("Earlier"), disabled: index === 0, class: "button--quiet button--small" }),
         button("↓", () => move(index, index + 1), { title: gettext("Later"), disabled: index === now.length - 1, class: "button--quiet button--small" }),
@@ -60,12 +60,12 @@ export function ordersHere({ question, texts, board, orders, answer, send }) {
     send(now);
   };
 
-  const give = button(gettext("Give this order"), make, { class: "button--primary button--small" });
+  const give = button(gettext("Save this answer"), make, { class: "button--primary button--small" });
   root.append(
-    el("p", { class: "hint soft" }, gettext("What is chosen above is given by itself whenever this is asked and the conditions hold. Nobody else sees it.")),
+    el("p", { class: "hint soft" }, gettext("The answer above is given automatically whenever this is asked and the conditions are met. Only you see this.")),
     conditions.length ? el("ul", { class: "orders-here__conditions" }, conditions.map((one) => el("li", {}, one.root))) : "",
-    named ? el("label", { class: "check" }, only, " ", gettext("Only for these pieces")) : "",
-    el("label", { class: "check" }, keep, " ", gettext("Every time, not only once")),
+    named ? el("label", { class: "check" }, only, " ", gettext("Only for these units")) : "",
+    el("label", { class: "check" }, keep, " ", gettext("Every time")),
     meant,
     give,
     list,

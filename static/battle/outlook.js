@@ -4,7 +4,7 @@
 /**
  * @typedef {{regions?: Point[][][], sees?: Record<string, Point[][]>, hidden?: Record<string, string[]>,
  *   facts?: Record<string, unknown>, layers?: Record<string, import("./layers.js").Shape[]>,
- *   contest?: import("./protocol").Forecast}} Outlook */
+ *   contest?: import("./protocol").Forecast, path?: import("./protocol").PathInput}} Outlook `path`: all that is known of how it moves */
 
 const REST = 180;
 

@@ -10,17 +10,17 @@ const SIZES = { minutes: 60, hours: 3600, days: 86_400 };
 
 /** A form for terms of one's own, and what it says. @returns {{root: HTMLElement, terms: () => Terms}} */
 export function ownClock() {
-  const kind = select(gettext("Kind"), [["correspondence", gettext("by correspondence")], ["live", gettext("live")]]);
+  const kind = select(gettext("Type"), [["correspondence", gettext("play-by-turn")], ["live", gettext("live")]]);
   const lengths = {
-    sitting: lengthField(gettext("For each sitting"), "1"),
-    bank: lengthField(gettext("In reserve"), "2"),
-    increment: lengthField(gettext("Back for each sitting"), "0"),
-    overdue: lengthField(gettext("Lost when overdue by"), "3"),
+    sitting: lengthField(gettext("Per turn"), "1"),
+    bank: lengthField(gettext("Time bank"), "2"),
+    increment: lengthField(gettext("Regained per turn"), "0"),
+    overdue: lengthField(gettext("Forfeit when late by"), "3"),
   };
   return {
-    root: el("div", { class: "own-terms" }, el("label", { class: "own-terms__row" }, el("span", {}, gettext("Kind")), kind),
+    root: el("div", { class: "own-terms" }, el("label", { class: "own-terms__row" }, el("span", {}, gettext("Type")), kind),
       Object.values(lengths).map((one) => one.root),
-      el("p", { class: "soft" }, gettext("Sittings that ran out count as overdue; 0 loses at once. Empty: nobody loses on time."))),
+      el("p", { class: "soft" }, gettext("How late a player may be in total. 0 means forfeit immediately. Leave empty for no forfeit on time."))),
     terms: () => ({
       kind: /** @type {Terms["kind"]} */ (kind.value),
       sitting: lengths.sitting.seconds() ?? 0,
@@ -35,7 +35,8 @@ export function ownClock() {
 function lengthField(label, value) {
   // A field for numbers drops the decimal mark that is not of the browser's own language: 1,5 would become 15.
   const field = el("input", { type: "text", inputmode: "decimal", maxlength: 9, autocomplete: "off", value, "aria-label": label });
-  const unit = select(`${label}: ${gettext("Unit")}`, [["minutes", gettext("minutes")], ["hours", gettext("hours")], ["days", gettext("days")]]);
+  const kind = gettext("Unit");
+  const unit = select(`${label}: ${kind}`, [["minutes", gettext("minutes")], ["hours", gettext("hours")], ["days", gettext("days")]]);
   unit.value = "days";
   const size = () => SIZES[/** @type {keyof typeof SIZES} */ (unit.value)];
   return {

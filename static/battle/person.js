@@ -3,6 +3,15 @@
 import { el } from "./dom.js";
 import { gettext, interpolate } from "./i18n.js";
 
+/**
+ * A name that leads to the page of the player, where he has one. A battle is not left for it.
+ * @param {string} name @param {import("./protocol").Player | undefined} player @param {string} [look]
+ */
+export function named(name, player, look = "") {
+  if (!player?.page) return el("span", { class: look }, name);
+  return el("a", { class: `${look} person-name`, href: player.page, target: "_blank", rel: "noopener" }, name);
+}
+
 /** @typedef {(seat: string, line?: number) => HTMLElement | null} PersonLink */
 
 /**

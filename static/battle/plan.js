@@ -15,12 +15,14 @@ import { sheetsIn } from "./sheets_late.js";
 
 /**
  * @param {{texts: import("./text.js").Texts, board: import("../board/board.js").Board,
- *   send: (queue: Intention[]) => void, changed: (draft: Intention[]) => void,
+ *   send: (queue: Intention[]) => void, changed: (draft: Step[]) => void,
  *   foreseen?: () => import("./protocol").Drafted | null, order?: (topics: string[], orders: Intention[]) => void, lookAhead?: () => void}} page
  */
 export function planView({ texts, board, send, changed, foreseen = () => null, order = () => undefined, lookAhead = () => undefined }) {
   /** @type {Step[]} being made here, not sent yet */
   let draft = [];
+  /** The draft was made on an earlier visit. */
+  let again = false;
   /** @type {import("./protocol").Plan} */
   let sent = { queue: [] };
   /** @type {NonNullable<Question["later"]>} questions to come that may be left to their defaults */
@@ -41,19 +43,19 @@ export function planView({ texts, board, send, changed, foreseen = () => null, o
     fill(body,
       later.map(({ topic, text }) => standing(topic, texts.say(text))),
       sent.stopped ? el("p", { class: "notice-line" }, texts.say({ key: sent.stopped })) : null,
-      draft.length ? [el("h3", {}, gettext("Being planned")), list(blocks()), ended()] : null,
+      draft.length ? [el("h3", {}, gettext("Your plan")), list(blocks()), ended()] : null,
       draft.length ? el("div", { class: "row" }, button(
         gettext("Send the plan"),
         sendDraft,
         { class: "button--primary" },
       ),
-        button(gettext("Throw away"), () => { draft = []; update(); })) : null,
+        button(gettext("Discard"), discard)) : null,
       waits() ? [
         el(
           "h3",
           {},
           interpolate(
-            ngettext("%(n)s intention waits", "%(n)s intentions wait", waits()),
+            ngettext("%(n)s step planned", "%(n)s steps planned", waits()),
             { n: waits() },
           ),
         ),
@@ -61,18 +63,23 @@ export function planView({ texts, board, send, changed, foreseen = () => null, o
       ] : null,
       standingOrders(),
       sent.saved ? el("p", { class: "soft plan__saved" }, interpolate(
-        ngettext("What you decided in advance has spared %(n)s hand-over.", "What you decided in advance has spared %(n)s hand-overs.", sent.saved),
+        ngettext("Your automatic answers have saved %(n)s wait.", "Your automatic answers have saved %(n)s waits.", sent.saved),
         { n: sent.saved },
       )) : null,
       draft.length || queued().length ? null : el(
         "p",
         { class: "soft" },
-        gettext("Nothing is planned. Switch on “Queue” to decide several things before anything is sent."),
+        gettext("Nothing planned. Turn on “Plan ahead” to make several decisions before you send them."),
       ));
   };
   const update = () => {
-    changed(draft.map((step) => step.intention));
+    again &&= draft.length > 0;
+    changed(draft);
     draw();
+  };
+  const discard = () => {
+    draft = [];
+    update();
   };
   const sendDraft = () => {
     send([...(sent.stopped ? [] : queued()), ...allSeen(draft.map((step) => step.intention))]);
@@ -85,15 +92,15 @@ export function planView({ texts, board, send, changed, foreseen = () => null, o
     if (!found || found.done === undefined) return null;
     const step = draft[found.done];
     const words = found.refused ? `${step?.words ?? ""}: ${texts.say(found.refused.message)}`
-      : found.ends === "dice" ? gettext("Dice come next: send the plan, then go on.")
-        : found.ends === "others" ? gettext("Your opponent comes next: send the plan.") : "";
+      : found.ends === "dice" ? gettext("Dice are next. Send your plan to continue.")
+        : found.ends === "others" ? gettext("Your opponent is next. Send your plan.") : "";
     return words ? el("p", { class: "notice-line" }, words) : null;
   };
 
   /** Orders that were given where their question stood. */
   const standingOrders = () => {
     const own = sent.queue.filter((one) => one.group?.startsWith("here:"));
-    return own.length ? [el("h3", {}, gettext("Standing orders")), el("ol", { class: "order" }, own.map((one) => el("li", { class: "order__item" },
+    return own.length ? [el("h3", {}, gettext("Automatic answers")), el("ol", { class: "order" }, own.map((one) => el("li", { class: "order__item" },
       el("span", { class: "order__text" }, words(one), one.stopped ? el("span", { class: "notice-line" }, texts.say({ key: one.stopped })) : null),
       button("×", () => order([one.topic], sent.queue.filter((other) => other.group && other.topic === one.topic && other !== one)),
         { title: gettext("Remove"), class: "button--quiet button--small" }))))] : null;
@@ -125,7 +132,7 @@ export function planView({ texts, board, send, changed, foreseen = () => null, o
 
   /** @param {Step[][]} steps */
   const list = (steps) => el("ol", { class: "order" }, steps.map((block, index) => el("li", { class: "order__item" },
-    el("span", { class: "order__text" }, block.map((step) => step.words).join(" · ")),
+    el("span", { class: "order__text" }, block.flatMap((step, at) => [at ? " · " : "", ...planned(step.intention, board, texts)])),
     button(
       "↑",
       () => { swap(index, index - 1); },
@@ -161,7 +168,7 @@ export function planView({ texts, board, send, changed, foreseen = () => null, o
   const words = (intention) => {
     const key = `topic.${intention.topic}`;
     const topic = texts.knows(key) ? `${texts.say({ key })}: ` : "";
-    return topic + planned(intention, board, texts);
+    return [topic, ...planned(intention, board, texts)];
   };
 
   return {
@@ -171,6 +178,19 @@ export function planView({ texts, board, send, changed, foreseen = () => null, o
     add: (step) => {
       draft.push(step);
       update();
+    },
+    /** What was being made when the page was left. @param {Step[]} steps */
+    restore: (steps) => {
+      draft = steps;
+      again = steps.length > 0;
+      if (again) update();
+    },
+    discard,
+    get steps() {
+      return draft;
+    },
+    get restored() {
+      return again;
     },
     /** What is asked now says what may be left to its default later. @param {Question | null} question */
     about: (question) => {

@@ -1,38 +1,55 @@
 /* What is asked, of whom, why, and the controls for the answer; or who is being waited for. */
 
-import { describe, named, namesIn, offered, turnOf } from "./describe.js";
+import { FEW, seeAbout } from "./asked_about.js";
+import { commitWords } from "./commit_words.js";
+import { describe, namesIn } from "./describe.js";
 import { button, el, fill } from "./dom.js";
+import { endAfterwards } from "./end_afterwards.js";
 import { factList, speakerOf } from "./facts.js";
-import { gettext, interpolate, ngettext } from "./i18n.js";
+import { gettext } from "./i18n.js";
 import { showInTheWay } from "./in_the_way.js";
 import { Draft } from "./inputs/context.js";
 import { fetchInputs, inputsHere, kindsOf, makeInput } from "./inputs/index.js";
+import { keptGesture } from "./kept_gesture.js";
 import { lettersOf } from "./letters.js";
 import { ruleLink } from "./links.js";
 import { picked } from "./picked.js";
+import { lacksPath, lacksTarget, moves } from "./picks_and_paths.js";
+import { stepOf } from "./plan_step.js";
+import { queueButton, sendButton, undoButton } from "./prompt_buttons.js";
+import { toast } from "./toast.js";
+import { unfinishedOf } from "./unfinished.js";
 import { verdictLine } from "./verdict.js";
 import { awaited, ended, halted } from "./waiting.js";
+import { watchNotice } from "./watching.js";
 
 /** @typedef {import("./protocol").Question} Question */
 /** @typedef {import("./protocol").State} State */
 /** @typedef {import("./protocol").Answer} Answer */
 /** @typedef {import("./inputs/context.js").Control} Control */
-
-/** Of so many pieces it is worth seeing that a question is about them. */
-const FEW = 6;
+/** @typedef {import("./playback.js").Where} Where */
 
 /**
  * @param {{board: import("../board/board.js").Board, texts: import("./text.js").Texts, nameOf: (seat: string) => string, previews: ReturnType<import("./preview.js").previewer>,
- *   links: {replay: string, verify: string}, plan: ReturnType<import("./plan.js").planView>, answer: (question: Question, answer: Answer) => Promise<import("./protocol").Refusal | null>, undo: () => void, ahead?: () => void,
+ *   links: {replay: string, verify: string}, plan: ReturnType<import("./plan.js").planView>, unsent: ReturnType<import("./unsent.js").unsentOf>, answer: (question: Question, answer: Answer) => Promise<import("./protocol").Refusal | null>, undo: () => void, ahead?: () => void,
  *   look?: (key: string) => Promise<import("./outlook.js").Outlook>, panel?: HTMLElement, beside?: HTMLElement}} page
  */
-export function promptView({ board, texts, nameOf, previews, links, plan, answer, undo, ahead = () => undefined, look = async () => ({}), panel, beside }) {
+export function promptView({ board, texts, nameOf, previews, links, plan, unsent, answer, undo, ahead = () => undefined, look = async () => ({}), panel, beside }) {
   const root = el("section", { class: "prompt", "aria-live": "polite" });
   const verdict = el("div", { class: "verdict", role: "status" });
+  // What stands above the foot while the rest is scrolled knows how high it is.
+  const footed = new ResizeObserver(([{ target }]) => root.style.setProperty("--foot", `${/** @type {HTMLElement} */ (target).offsetHeight}px`));
   /** @type {Question | null} */
   let question = null;
   /** @type {Map<string, Control>} */
   let controls = new Map();
+  let draft = new Draft();
+  /** Lets go of the taps that no input wanted. @type {() => void} */
+  let restTap = () => undefined;
+  /** Who was picked before the same was asked again. @type {string[]} */
+  let kept = [];
+  /** What had been made of the answer when the same was asked before. @type {Answer} */
+  let begun = {};
   /** @type {import("./protocol").Preview | null} */
   let foreseen = null;
   let queueing = false;
@@ -41,6 +58,8 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
   /** One's standing order is about to answer. */
   let ordered = false;
   let busy = false;
+  /** What a gesture has made is about to go by itself, if it can be undone. */
+  let trying = false;
   /** What stands in the way of the answer as it is, as the server has said. @type {import("./protocol").Refusal | null} */
   let barred = null;
   /** Orders about what is asked now. @type {ReturnType<typeof import("./orders_here.js").ordersHere> | null} */
@@ -61,12 +80,18 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
       const value = control.value();
       if (value !== undefined) made[kind] = value;
     }
-    return made;
+    return lacksPath(question, made) || lacksTarget(question, made) ? null : made;
   };
 
   /** @param {Answer | null} made */
   const ready = (made) => {
-    if (commitButton) commitButton.disabled = !made || busy || Boolean(barred);
+    if (!commitButton) return;
+    commitButton.disabled = !made || busy || trying || Boolean(barred);
+    const { words, otherwise } = commitWords(question, made, { controls, planning: queueing || drafted, phaseOver: Boolean(foreseen?.phase_over), texts });
+    if (commitButton.textContent !== words) commitButton.textContent = words;
+    // What leads to other questions is no answer, and stands back.
+    commitButton.classList.toggle("button--primary", !otherwise);
+    commitButton.classList.toggle("prompt__commit--otherwise", otherwise);
   };
 
   /** Says once, beside the button, why the answer will not do; until it is another one it cannot be sent.
@@ -76,28 +101,60 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     if (!refusal.rule?.startsWith("BATTLE-")) barred = refusal;
     root.dataset.verdict = "refused";
     showInTheWay(board, refusal);
-    fill(verdict, verdictLine(null, refusal, question?.topic ?? "", texts, board));
+    board.ghost.refuse();
+    fill(verdict, verdictLine(null, refusal, question?.topic ?? "", texts, board, awayWith()));
     ready(composed());
   };
 
+  /** A move that is planned or refused can be put away. */
+  const awayWith = () => (controls.has("path") ? clearAll : null);
+  const clearAll = () => {
+    for (const control of controls.values()) control.clear?.();
+  };
+  const putAway = () => {
+    const away = barred && awayWith();
+    away?.();
+    return Boolean(away);
+  };
+  /** Whether the answer is what one gesture has made, and no order is being made of it. */
+  const dropped = () => !here?.open && [...controls.values()].some((control) => control.dropped?.());
   const changed = () => {
     const made = composed();
     meant = null;
     here?.draw();
     foreseen = barred = null;
     showInTheWay(board, null);
-    ready(made);
     const worth = made && [...controls].some(([kind, control]) => control.urgent && made[kind] !== undefined);
+    trying = Boolean(worth) && dropped();
+    ready(made);
     fill(verdict);
+    if (question && !drafted) unfinished.changed();
     if (!worth || !question) return;
     previews.ask(question.number, made, (preview, refusal) => {
       foreseen = preview;
+      trying = false;
       if ([...controls.values()].map((control) => control.foresee?.(preview, refusal)).includes(true)) return;
-      if (refusal) return refused(refusal);
+      if (refusal) {
+        refused(refusal);
+        return gesture.goOn();
+      }
+      // What one gesture has made goes at once if it can be undone, and says what it gives up; dice and the end of the phase are asked for.
+      if (preview?.ends === "" && !preview.phase_over && !preview.lesson && dropped()) {
+        preview.warnings?.forEach((one) => toast(texts.say(one), { note: true }));
+        return void commit();
+      }
+      ready(made);
       root.dataset.verdict = "legal";
-      fill(verdict, verdictLine(preview, null, question?.topic ?? "", texts, board));
+      fill(verdict, verdictLine(preview, null, question?.topic ?? "", texts, board, awayWith()));
+      gesture.goOn();
     });
   };
+
+  const planned = () => Boolean(question && !barred && moves(composed() ?? {}));
+  const gesture = keptGesture({
+    topic: () => question?.topic ?? "", onItsWay: () => busy || trying, planned, make: () => void commit(),
+    take: (one) => (one.tap ? draft.take(one.piece) : controls.get("path")?.adopt?.(one)), nameOf: (piece) => texts.say(board.view?.pieces[piece]?.name),
+  });
 
   /** A choice that is an answer by itself, unless an order is being made of it. */
   const decide = () => {
@@ -110,10 +167,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
   const commit = async () => {
     const made = composed();
     if (!question || !made || busy || barred) return;
-    if (queueing || drafted) {
-      queue(question, made);
-      return;
-    }
+    if (queueing || drafted) return queue(question, made);
     busy = true;
     root.classList.add("prompt--busy");
     const asked = question;
@@ -121,33 +175,35 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     busy = false;
     root.classList.remove("prompt--busy");
     // The next question may have been built before the reply to this one came.
+    if (refusal) ending.forget();
     if (refusal && question === asked) refused(refusal);
     else ready(composed());
+    ending.goOn();
+    gesture.goOn();
+  };
+
+  const ending = endAfterwards({
+    question: () => question, waits: () => busy, queued: () => queueing || drafted, end: (asked) => controls.get(asked.input.kind)?.end?.(),
+  });
+  const makeAndEnd = () => {
+    ending.begin();
+    void commit();
   };
 
   /** @param {Question} asked @param {Answer} made */
   const queue = (asked, made) => {
-    const about = asked.pieces ?? [];
-    const pieces = named(asked, made);
-    const names = namesIn(made, board, asked);
-    const words = describe(made, names, texts);
-    const poses = Object.fromEntries(Object.entries(foreseen?.poses ?? {}).filter(([id]) => pieces.includes(id) || about.includes(id)));
-    plan.add({
-      // A question about one piece or a pair is about these; a list of pieces is what it offers.
-      intention: { topic: asked.topic, answer: made, words: words.slice(0, 200), names, known: offered(asked), relies: turnOf(asked), ...about.length > 0 && about.length < 3 ? { about } : {} },
-      words,
-      pieces,
-      asked: about,
-      poses,
-    });
+    plan.add(stepOf(asked, made, foreseen, { board, texts }));
     rebuild();
   };
 
   const close = () => {
     for (const control of controls.values()) control.destroy();
+    restTap();
     controls = new Map();
     commitButton = null;
     foreseen = barred = meant = here = null;
+    trying = false;
+    gesture.close();
     board.pieces.mark("unit--asked", []);
     showInTheWay(board, null);
     previews.forget();
@@ -157,6 +213,14 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
 
   /** @param {Question} asked */
   const build = async (asked) => {
+    // Asked the same while the table changes, one keeps whom one has picked.
+    const same = question?.number === asked.number;
+    kept = same ? draft.picked : [];
+    begun = (same && composed()) || {};
+    // What is set down one by one stays while the table changes; what has gone into a plan is in it.
+    if (same && !queueing && !drafted) for (const [kind, control] of controls) if (control.begun) begun[kind] = control.begun();
+    const before = unfinished.recall(asked, same);
+    if (before) [kept, begun] = [before.picked, before.made];
     close();
     question = asked;
     plan.about(asked);
@@ -168,111 +232,143 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
 
   /** @param {Question} asked */
   const show = (asked) => {
-    const draft = new Draft();
+    draft = new Draft();
+    restTap();
+    // Asked last: on the empty table, what nobody else wants puts away what was refused.
+    restTap = board.use({ tap: (press) => !press.piece && putAway() });
     const inputs = [asked.input, ...(asked.also ?? [])];
     for (const input of inputs) {
       const context = {
-        board, texts, draft, look,
+        board, texts, draft, look, kept,
+        begun: begun[input.kind],
         question: asked,
         changed,
         commit: decide,
+        planned,
+        engaged: () => busy || trying || planned(),
+        keep: gesture.keep,
+        makeAndEnd,
+        putAway,
         alone: inputs.length === 1,
-        preset: picked(asked, input) ?? asked.preset?.[input.kind],
+        preset: picked(asked, input) ?? unfinished.preset(input.kind) ?? asked.preset?.[input.kind],
         taken: plan.taken,
       };
       controls.set(input.kind, makeInput(input, context));
     }
     const direct = inputs.length === 1 && ["confirm", "choose_one"].includes(asked.input.kind);
-    commitButton = button(
-      queueing || drafted ? gettext("Queue it") : gettext("Commit"),
-      () => void commit(),
-      { class: "button--primary prompt__commit", title: "Ctrl+Enter" },
-    );
+    commitButton = button("", () => void commit(), { class: "button--primary prompt__commit", title: "Ctrl+Enter" });
     fill(root,
       el("div", { class: "prompt__head" },
-        el("p", { class: "prompt__who" }, gettext("You decide"), " ", ruleLink(asked.rule)),
+        el("p", { class: "prompt__who" }, gettext("Your decision"), " ", ruleLink(asked.rule)),
         el("h2", { class: "prompt__question" }, asked.prompt ? texts.parts(asked.prompt) : asked.topic),
         factList(asked.facts, speakerOf(asked.topic, texts, board)),
-        ordered ? el("p", { class: "hint soft" }, gettext("What you decided in advance answers this shortly; you may be quicker.")) : null),
+        ordered ? el("p", { class: "hint soft" }, gettext("Your automatic answer will be sent shortly. You can answer first.")) : null),
+      unfinished.line(),
       panel,
       el(
         "div",
         { class: "prompt__inputs" },
         [...controls].map(([kind, control], index) => el("div", { class: `question-input question-input--${kind}` }, index > 0 && kind === "formation" ? folded(control) : control.root)),
       ),
-      el("div", { class: "prompt__foot" }, verdict, el("div", { class: "prompt__actions" }, direct ? null : commitButton,
-        drafted ? sendButton() : queueButton(),
-        undoable ? undoButton() : null)),
+      el("div", { class: "prompt__foot" }, verdict, gesture.root, el("div", { class: "prompt__actions" }, direct ? null : commitButton,
+        drafted ? sendButton(plan) : queueButton(queueing, planAhead),
+        undoable ? undoButton(undoable, undo) : null)),
       drafted ? null : orderBox(asked));
+    footed.disconnect();
+    footed.observe(/** @type {HTMLElement} */ (root.querySelector(".prompt__foot")));
     if (root.dataset.number !== String(asked.number)) root.scrollTop = 0;
     root.dataset.number = String(asked.number);
     const about = asked.pieces ?? [];
     board.pieces.mark("unit--asked", about.length <= FEW ? about : []);
+    seeAbout(board, asked, draft.picked);
+    unfinished.stands();
     changed();
     letters.passOn(asked);
+    ending.goOn();
+    gesture.goOn();
   };
 
-  /** Orders about what is asked now: opened by few, and so fetched late. @param {Question} asked */
+  /** Orders about what is asked now: opened by few, and fetched by them. @param {Question} asked */
   const orderBox = (asked) => {
-    const box = el("div");
-    void import("./orders_here.js").then(({ ordersHere }) => {
-      if (question !== asked) return;
+    const box = el("details", { class: "orders-here" }, el("summary", {}, gettext("Always answer this way…")));
+    box.addEventListener("toggle", async () => {
+      // What is chosen from now on is no answer.
+      here = { root: box, open: true, draw: () => undefined };
+      const { ordersHere } = await import("./orders_here.js");
+      if (question !== asked || !box.isConnected) return;
       here = ordersHere({
-        question: asked, texts, board,
-        orders: () => plan.ordersOn(asked.topic),
+        question: asked, texts, board, orders: () => plan.ordersOn(asked.topic), send: (orders) => plan.order([asked.topic], orders),
         answer: () => {
-          const made = meant ?? composed();
-          const names = made && namesIn(made, board, asked);
+          const made = meant ?? composed(), names = made && namesIn(made, board, asked);
           return names && { answer: made, names, words: describe(made, names, texts) };
         },
-        send: (orders) => plan.order([asked.topic], orders),
       });
-      box.replaceChildren(here.root);
-    });
+      here.root.open = true;
+      box.replaceWith(here.root);
+    }, { once: true });
     return box;
   };
+  const unfinished = unfinishedOf({
+    unsent, plan, controls: () => controls, picked: () => draft.picked,
+    startOver: () => {
+      const asked = question;
+      close();
+      [question, kept, begun] = [asked, [], {}];
+      if (asked) show(asked);
+    },
+  });
   const letters = lettersOf({ question: () => question, ready: () => composed() !== null, commit: () => commit(), controls: () => controls.values() });
 
-  const queueButton = () => button(gettext("Queue"), () => { queueing = !queueing; rebuild(); }, {
-    pressed: queueing, class: "button--quiet button--small", title: gettext("Decide several things first, send them as one"),
-  });
-
+  const planAhead = () => { queueing = !queueing; rebuild(); };
   /** A second way to answer stays shut until it is wanted. @param {Control} control */
   const folded = (control) => el("details", {}, el("summary", {}, gettext("Change the formation")), control.root);
 
   let building = Promise.resolve();
-  const rebuild = () => {
-    if (question) building = build(question);
-  };
+  const rebuild = () => { if (question) building = build(question); };
   let undoable = 0;
-  const undoButton = () => button(
-    undoable > 1 ? interpolate(gettext("Undo (%(n)s)"), { n: undoable }) : gettext("Undo"),
-    undo,
-    { class: "button--quiet button--small prompt__undo", title: "Z" },
-  );
-
-  const sendButton = () => button(
-    interpolate(ngettext("Send %(n)s decision", "Send %(n)s decisions as one", plan.drafted), { n: plan.drafted }),
-    plan.sendDraft,
-    { class: "button--small prompt__send" },
-  );
-
   /** @param {State} state */
   const wait = (state) => {
     close();
+    ending.forget();
     question = null;
+    gesture.takeUp();
+    board.askAbout([]);
+    delete root.dataset.number;
     const speaker = { texts, nameOf, links };
-    fill(root,
-      ended(state, speaker) ?? halted(state) ?? (state.drafted ? el("h2", { class: "prompt__question" }, gettext("The plan can be sent.")) : awaited(state, speaker)),
+    const over = state.drafted ? null : ended(state, speaker);
+    // Where one is needed next stands where no button was, so that a click that comes late does not lead away.
+    fill(root, over ? null : beside,
+      over ?? halted(state) ?? (state.drafted ? el("h2", { class: "prompt__question" }, gettext("Your plan is ready to send.")) : awaited(state, speaker)),
+      state.drafted ? unfinished.line() : null,
       panel,
-      state.drafted ? el("div", { class: "prompt__actions" }, sendButton()) : null,
-      state.sheets && state.you && state.waiting?.length ? button(gettext("Decide in advance"), ahead, { class: "button--small prompt__ahead" }) : null,
-      undoable ? el("div", { class: "prompt__actions" }, undoButton()) : null,
-      beside);
+      state.drafted ? el("div", { class: "prompt__actions" }, sendButton(plan)) : null,
+      state.sheets && state.you && state.waiting?.length ? button(gettext("Automatic answers"), ahead, { class: "button--small" }) : null,
+      undoable ? el("div", { class: "prompt__actions" }, undoButton(undoable, undo)) : null,
+      over ? beside : null);
+  };
+
+  /** What stands there while the question waits. @type {{draw: (where: Where) => void, number: number} | null} */
+  let notice = null;
+  /** The question waits while what led to it is shown. @param {Question} asked @param {Where} where @param {() => void} skip */
+  const watch = (asked, where, skip) => {
+    if (notice?.number !== asked.number || !root.hasAttribute("data-watching")) {
+      close();
+      ending.forget();
+      question = null;
+      gesture.takeUp();
+      const made = watchNotice(skip);
+      notice = { draw: made.draw, number: asked.number };
+      fill(root, made.root);
+      root.dataset.number = String(asked.number);
+      root.dataset.watching = "";
+      board.askAbout([]);
+    }
+    notice.draw(where);
   };
 
   return {
     root,
+    watch,
     /** @param {State} state @param {boolean} moved whether anything on the table is another */
     draw: (state, moved) => {
       const before = undoable;
@@ -280,10 +376,13 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
       drafted = Boolean(state.drafted);
       ordered = Boolean(state.plan?.soon);
       here?.draw();
+      root.removeAttribute("data-watching");
+      root.toggleAttribute("data-end", !state.asked && Boolean(state.view.outcome ?? state.result));
       if (!state.asked) wait(state);
       else if (moved || state.asked.number !== question?.number || before !== undoable) building = build(state.asked);
     },
     rebuild,
+    planAhead,
     /** What comes next is sent at once again. */
     atOnce: () => {
       queueing = false;
@@ -292,7 +391,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, answer
     stands: () => building,
     commit: () => void commit(),
     /** @param {KeyboardEvent} event */
-    key: (event) => [...controls.values()].some((control) => control.key?.(event)) || letters.key(event),
+    key: (event) => gesture.key(event) || [...controls.values()].some((control) => control.key?.(event)) || letters.key(event),
     get undoable() {
       return undoable;
     },

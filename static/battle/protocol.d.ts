@@ -22,6 +22,8 @@ export interface Row {
   label: Text;
   value: Text | number | string | Explained;
   rule?: string;
+  /** Said beside the name of the piece under the mouse. */
+  glance?: boolean;
 }
 export interface Entry {
   name: Text;
@@ -44,6 +46,10 @@ export interface Gauge {
   value: number;
   most: number;
   rule?: string;
+  /** What it means, in a sentence. */
+  says?: Text;
+  /** How one wins, and how long it takes. */
+  goal?: Text;
   explained?: Explained;
 }
 export interface Mark {
@@ -98,6 +104,8 @@ export interface Outcome {
   reason: Text;
   accounts?: Record<string, Explained>;
   points?: Record<string, number>;
+  /** What the game counts, and how much of it each side has. */
+  score?: { counted: Text; sides: Record<string, number> };
 }
 
 export interface View {
@@ -115,6 +123,8 @@ export interface View {
   /** What can be changed by consent, if it is not the usual. */
   adjustments?: Adjustment["what"][];
   outcome?: Outcome;
+  /** What is declared and not carried out yet: which piece goes for which. */
+  declared?: [string, string][];
   contest?: Contest;
 }
 
@@ -159,11 +169,17 @@ export interface Mover {
   depth: number;
   allowance: number;
   slow?: Record<string, number>;
+  /** From this length on the move has a price. */
+  price?: { beyond: number; text: Text };
+  /** The allowance from the moment at which the middle of its front leaves the roads. */
+  off_road?: number | null;
   passes?: string[];
   legs?: LegKind[];
   back?: number | null;
   side?: number | null;
   farthest?: number | null;
+  /** It may be turned on the spot as well, as an intent. */
+  pivots?: boolean;
 }
 export interface KeepOut {
   piece?: string;
@@ -173,7 +189,7 @@ export interface KeepOut {
   end_clearance?: number | null;
 }
 export interface ConfirmInput { kind: "confirm"; preset?: boolean }
-export interface ChooseOneInput { kind: "choose_one"; options: Option[]; preset?: string }
+export interface ChooseOneInput { kind: "choose_one"; options: Option[]; preset?: string; /** no answer is the usual one */ unmarked?: boolean }
 export interface ChooseManyInput { kind: "choose_many"; options: Option[]; least?: number; most?: number; preset?: string[] }
 export interface OrderInput { kind: "order"; options: Option[] }
 export interface PiecesInput {
@@ -182,9 +198,16 @@ export interface PiecesInput {
   least?: number;
   most?: number;
   none?: Text | null;
+  /** Nothing has moved yet: what is asked of whoever ends it so. */
+  idle?: Text;
   links?: Record<string, string[]>;
   /** Of candidates that the view does not show. */
   names?: Record<string, Text>;
+  /** Within which piece of the view they are, and what they are. */
+  within?: Record<string, string>;
+  elsewhere?: Text;
+  /** Of whom the coach speaks first. */
+  suggested?: string[];
 }
 export interface PlaceInput {
   kind: "place";
@@ -197,6 +220,8 @@ export interface PlaceInput {
   bearing?: number;
   free_bearing?: boolean;
   may_pass?: boolean;
+  /** Places for all that can be placed now, where the preset has only some. */
+  suggested?: { piece: string; x: number; y: number; bearing?: number; files?: number }[];
   /** What it is called to place nothing. */
   none?: Text | null;
 }
@@ -204,7 +229,12 @@ export interface PathInput {
   kind: "path";
   movers: Record<string, Mover>;
   keep_out?: KeepOut[];
-  regions?: { id: string; outline: Point[] }[];
+  regions?: { id: string; outline: Point[]; name?: Text | null; spares_roads?: boolean }[];
+  roads?: Point[][];
+  /** What it is called to leave them. */
+  off_road?: Text | null;
+  /** Why nobody can simply be moved aside. */
+  straight?: Text | null;
   wheels?: number;
   most_legs?: number;
   zones?: Point[][];
@@ -216,6 +246,10 @@ export interface PathInput {
   may_stay?: boolean;
   /** Pieces to which the move may relate: they may be gone up to. */
   aims?: string[];
+  /** Before the id of a mover: asks for all that is known of it. */
+  more?: string;
+  /** What an answer without a path is called, if there is one. */
+  otherwise?: Text | null;
 }
 export interface TargetInput {
   kind: "target";
@@ -224,6 +258,16 @@ export interface TargetInput {
   points?: boolean;
   /** What cannot be aimed at, with the fact `why`. */
   barred?: Option[];
+  /** What was declared before, with its facts; it cannot be chosen. */
+  declared?: Option[];
+  /** What it is called to name several at once, `{"keys": [...]}`; its `n` says how many. */
+  together?: Text | null;
+  /** What the button is called that sends the one that is chosen. */
+  act?: Text | null;
+  /** The keys with which the page begins. */
+  suggested?: string[];
+  /** What the button that sends it is called; its `{target}` is what is aimed at. */
+  sends?: Text | null;
 }
 export interface Receiver { key: string; text: Text; least?: number; most?: number; pieces?: string[]; share?: string }
 export interface Share { key: string; text: Text; total: number; pieces?: string[] }
@@ -289,6 +333,8 @@ export interface Event {
   moves?: Record<string, Pose[]>;
   /** What lies on the table while it is told. */
   shapes?: { disc?: [number, number, number]; line?: Point[]; width?: number }[];
+  /** It is the headline of what was told since the latest event of this key. */
+  sums_up?: string;
 }
 export interface Intention {
   topic: string;
@@ -350,11 +396,15 @@ export interface Adjustment {
 export interface Offer {
   id: number;
   offer: "draw" | "takeback" | "adjust" | "clock" | "pause" | "resume" | "live" | "appointment" | "referee" | "trust";
+  /** A seat; "" for a draw that the site offers to both, `accepted` by these so far. */
   by: string;
+  accepted?: string[];
   seq?: number;
   changes?: Adjustment[];
   note?: string;
   terms?: Terms;
+  /** What the terms are called. */
+  words?: Text;
   days?: number;
   until?: string;
   at?: string;
@@ -368,6 +418,8 @@ export interface SeatClock { bank: number; left?: number; overdue?: number; unti
 export interface Clock {
   now: string;
   terms: Terms;
+  /** What the terms are called. */
+  words: Text;
   seats?: Record<string, SeatClock>;
   pause?: { until: string; by: string };
   /** When the live window ends. */
@@ -384,7 +436,13 @@ export interface Plan {
 }
 /** `hidden`: said by somebody whom the reader has blocked; what was said is not sent. */
 export interface ChatLine { number?: number; from: string; text: string; at: string; hidden?: boolean }
-export interface Player { name: string; bot?: boolean | string; guest?: boolean }
+export interface Player {
+  name: string;
+  bot?: boolean | string;
+  guest?: boolean;
+  /** The address of his page; empty where there is none. */
+  page?: string;
+}
 /** What state and change both carry. */
 export interface Present {
   seq: number;
@@ -415,6 +473,8 @@ export interface Drafted {
 export interface State extends Present {
   /** Shown as it would be after a draft: why that goes no further, or "on". */
   drafted?: string;
+  /** How it has ended is not to be told yet: what led to it is being played. */
+  untold?: boolean;
   view: View;
   title?: string;
   /** Whether anything may be decided in advance in this game. */
@@ -450,4 +510,12 @@ export interface Preview {
   /** Shape and models of the pieces of which either would be another. */
   forms?: Record<string, { shape?: Shape; models?: Models[] }>;
   numbers?: Record<string, Explained>;
+  /** "" if the answer could be undone. */
+  ends?: "" | "dice" | "others";
+  /** Whether the phase would be over. */
+  phase_over?: boolean;
+  /** What the answer gives up in this turn. */
+  warnings?: Text[];
+  /** The goal of the lesson would be missed: the number of the sentence that says why, and the length in it. */
+  lesson?: { why: number; short: number };
 }

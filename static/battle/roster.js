@@ -19,7 +19,7 @@ export function rosterView({ board, texts, nameOf, seats, show }) {
     onmouseenter: () => board.pieces.mark("unit--lit", [id]), onmouseleave: () => board.pieces.mark("unit--lit", []),
   }, picture(board, piece), piece.where === "fallen" ? el(
     "span",
-    { class: "tray__cross", "aria-label": gettext("Fallen") },
+    { class: "tray__cross", "aria-label": gettext("Lost") },
     "✕",
   ) : null);
 

@@ -1,12 +1,15 @@
-/* What this browser remembers: speed of animations, what was last looked at, how each table lies. */
+/* What this browser remembers: how fast things are played, sounds, what was last looked at, how each table lies. */
 
 const KEY = "ninthsite.battle";
-const SPEEDS = /** @type {const} */ ([0, 1, 2, 4]);
+/** 0 shows everything at once. */
+export const SPEEDS = /** @type {const} */ ([0.5, 1, 3, 0]);
 
-/** @typedef {{speed: number, seen: Record<string, number>, turned: Record<string, number>}} Settings `turned` in quarters, by battle */
+/** @typedef {{speed: number, sound: boolean, volume: number, seen: Record<string, number>, turned: Record<string, number>,
+ *   coached: Record<string, number[]>, idle: number}} Settings `turned` in quarters, by battle; `coached`: sentences of the coach that came before their turn;
+ *   `idle`: how often a phase was ended in which nothing had moved */
 
 /** @type {Settings} */
-const USUAL = { speed: 1, seen: {}, turned: {} };
+const USUAL = { speed: 1, sound: true, volume: 0.5, seen: {}, turned: {}, coached: {}, idle: 0 };
 
 /** @returns {Settings} */
 export function settings() {
@@ -26,7 +29,12 @@ export function remember(changes) {
   }
 }
 
-/** The next speed; 0 shows everything at once. @param {number} speed */
+/** The choice that is nearest to a speed. @param {number} speed @returns {typeof SPEEDS[number]} */
+export function choiceOf(speed) {
+  return !speed ? 0 : speed < 1 ? 0.5 : speed > 1 ? 3 : 1;
+}
+
+/** The speed after this one. @param {number} speed */
 export function nextSpeed(speed) {
-  return SPEEDS[(SPEEDS.indexOf(/** @type {0 | 1 | 2 | 4} */ (speed)) + 1) % SPEEDS.length] ?? 1;
+  return SPEEDS[(SPEEDS.indexOf(choiceOf(speed)) + 1) % SPEEDS.length];
 }

@@ -49,8 +49,8 @@ export function sheetsView({ texts, board, send }) {
     const focus = focused(root);
     fill(root,
       sheets.length > 1 ? el("div", { class: "row ahead__all" },
-        button(gettext("Everything as usual"), acceptAll, { class: "button--primary" }),
-        el("p", { class: "soft" }, gettext("What can be asked while you are away, answered in advance. Nobody else sees it."))) : null,
+        button(gettext("Use defaults"), acceptAll, { class: "button--primary" }),
+        el("p", { class: "soft" }, gettext("Set how to answer while you are away. Only you see this."))) : null,
       sheets.map(section));
 
     focus();
@@ -80,7 +80,7 @@ export function sheetsView({ texts, board, send }) {
     box.checked = keep;
     box.addEventListener("change", () => saved(box.checked));
     return el("section", { class: "ahead__sheet", "data-sheet": sheet.topic },
-      el("h3", {}, texts.say(sheet.title)),
+      el("h3", {}, texts.parts(sheet.title)),
       el("div", { class: "row" },
         (sheet.presets ?? []).map((one) => button(texts.say(one.text), () => preset(one.way ?? ""))),
         chosen.size ? button(gettext("Clear"), () => { chosen.clear(); saved(); }, { class: "button--quiet button--small" }) : null),
@@ -89,7 +89,7 @@ export function sheetsView({ texts, board, send }) {
         ...sheet.rows.filter((one) => one.under === row.key && one.facts).map(made),
         apart(sheet, row, chosen, made),
       ])),
-      before.length ? el("label", { class: "plan__standing" }, box, " ", gettext("Keep for later turns too")) : null);
+      before.length ? el("label", { class: "plan__standing" }, box, " ", gettext("Keep for later turns")) : null);
   };
 
   /** The rows under a row that say nothing by themselves, folded away until one of them is looked for.
@@ -123,9 +123,9 @@ export function sheetsView({ texts, board, send }) {
       onmouseleave: () => board.pieces.mark("unit--lit", []),
     },
       el("div", { class: "ahead__head" },
-        el("span", { class: "ahead__name", onclick: light }, texts.say(row.title)),
+        el("span", { class: "ahead__name", onclick: light }, texts.parts(row.title)),
         factList(row.facts, speakerOf(sheet.topic, texts, board)),
-        folded ? button(gettext("Differently"), () => { opened.add(row.key); draw(); }, { class: "button--quiet button--small" }) : null),
+        folded ? button(gettext("Change"), () => { opened.add(row.key); draw(); }, { class: "button--quiet button--small" }) : null),
       folded ? null : waysOf(row, choice, choose),
       stopped ? el("p", { class: "notice-line" }, texts.say({ key: stopped })) : null);
   };
@@ -133,7 +133,7 @@ export function sheetsView({ texts, board, send }) {
   /** @param {Row} row @param {Choice | null} choice @param {(choice: Choice | null) => void} choose */
   const waysOf = (row, choice, choose) => {
     const way = row.ways.find((one) => one.key === choice?.way);
-    const none = !row.under ? gettext("Ask me") : row.facts ? gettext("As the unit") : gettext("As above");
+    const none = !row.under ? gettext("Ask me") : row.facts ? gettext("Same as the unit") : gettext("Same as above");
     return el("div", { class: "ahead__ways" },
       el("div", { class: "segments", role: "group", "aria-label": texts.say(row.title) },
         segment("", none, !choice, () => choose(null)),

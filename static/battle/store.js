@@ -7,8 +7,8 @@ import { patched } from "./patch.js";
 /** @typedef {import("./protocol").Event} Event */
 /** @typedef {{seq: number, event: Event, gone: boolean}} Line */
 /**
- * `gone`: how many told things have just been taken back.
- * @typedef {{change: Change | null, events: Event[], gone: number}} News
+ * `gone`: how many told things have just been taken back; `before`: what was known before a change.
+ * @typedef {{change: Change | null, events: Event[], gone: number, before: State | null}} News
  */
 
 const KEPT = ["asked", "waiting", "offers", "plan", "undoable", "handovers", "deadline", "clock", "appointments", "referee", "trust", "result", "status", "you"];
@@ -44,7 +44,7 @@ export class Store {
   /** @param {State} state */
   begin(state) {
     this.state = state;
-    this.tell({ change: null, events: [], gone: 0 });
+    this.tell({ change: null, events: [], gone: 0, before: null });
   }
 
   /** @param {Change} change @returns {boolean} false: something is missing in between, ask for the state */
@@ -63,7 +63,7 @@ export class Store {
     for (const line of gone) line.gone = true;
     const events = change.events ?? [];
     this.remember(events, change.seq);
-    this.tell({ change, events, gone: gone.length });
+    this.tell({ change, events, gone: gone.length, before: state });
     return true;
   }
 

@@ -31,14 +31,14 @@ export function talkRoom({ chat, gallery, address }) {
   const draw = () => {
     const rooms = there();
     // Afterwards the players talk there too, and may still not want it.
-    fill(words, ...state?.status === "over" ? [gettext("Onlookers may talk here")]
-      : [gettext("Onlookers may talk among themselves"), " ", el("span", { class: "soft" }, gettext("You read it when the battle is over."))]);
+    fill(words, ...state?.status === "over" ? [gettext("Spectators may chat here")]
+      : [gettext("Spectators may chat among themselves"), " ", el("span", { class: "soft" }, gettext("You can read it when the battle is over."))]);
     const shown = rooms.find((one) => one === chosen) ?? rooms[0];
     tabs.hidden = rooms.length < 2;
     fill(tabs, rooms.map((one) => el("button", { type: "button", role: "tab", "aria-selected": String(one === shown), onclick: () => {
       chosen = one;
       draw();
-    } }, one === "players" ? gettext("Players") : gettext("Onlookers"))));
+    } }, one === "players" ? gettext("Players") : gettext("Spectators"))));
     chat.hidden = shown !== "players";
     gallery.root.hidden = shown !== "onlookers";
     // Anew when the battle has ended: then more is to be read.

@@ -1,13 +1,32 @@
 /* Texts of the rules in the reader's language: a key, its template, its parameters, the right plural form. */
 
 import { el } from "./dom.js";
+import { gettext } from "./i18n.js";
 
 /** @typedef {import("./protocol").Text} Text */
 /** @typedef {import("./protocol").Param} Param */
 /** @typedef {string | string[] | {forms: string[], count?: string}} Template */
 
+const SEAT = "battle.seat.";
 /** Which of the forms of gettext a category of CLDR takes. @type {Record<string, Record<string, number>>} */
 const FORMS = { pl: { one: 0, few: 1, many: 2, other: 2 } };
+
+/** The seat that a text stands for, as in who has resigned; else "". @param {Text} text */
+function seatOf({ key }) {
+  return key.startsWith(SEAT) ? key.slice(SEAT.length) : "";
+}
+
+/** A length to a tenth; what is `over` or `under` a limit never reads as the limit itself (rules/engine/lengths.py).
+ * @param {number} length @param {string} [rounding] */
+export function tenths(length, rounding = "near") {
+  const slack = 0.010001;
+  // A quarter is said as it is.
+  const quarter = Math.round(length * 4) / 4;
+  if (Math.abs(length - quarter) < 1e-6) return quarter || 0;
+  // Nothing is no less than nothing: no "-0".
+  if (rounding === "over") return Math.ceil((length - slack) * 10) / 10 || 0;
+  return (rounding === "under" ? Math.floor((length + slack) * 10) : Math.round(length * 10)) / 10 || 0;
+}
 
 export class Texts {
   /** @param {Record<string, Template>} messages @param {string} language */
@@ -22,9 +41,27 @@ export class Texts {
   /** The seats in the order of their colours. @type {string[]} */
   seats = [];
 
+  /** What the players are called, by their seats: who has resigned is a person, no colour. @type {Record<string, string>} */
+  people = {};
+
+  /** The seat of the reader, "" for none or for one who plays both. */
+  you = "";
+
+  /** What an option that stands for a side is called to the reader: "You", or who plays it; "" for any other.
+   * @param {{key: string, text?: Text | null}} option */
+  personOf = ({ key, text }) => (!text?.key.endsWith(`.side.${key}`) || !this.you ? "" : key === this.you ? gettext("You") : (this.people[key] ?? ""));
+
+  /** Takes the names of those who play. @param {Record<string, import("./protocol").Player> | undefined} players */
+  know(players) {
+    for (const [seat, { name }] of Object.entries(players ?? {})) if (name) this.people[seat] = name;
+  }
+
   /** The sentence as parts of a page: names of pieces in the colour of their side. @param {Text | null | undefined} text @returns {(string | HTMLElement)[]} */
-  parts = (text) => {
-    if (!text) return [];
+  parts = (text) => (text ? this.parted((whose) => this.shown(text, whose)) : []);
+
+  /** The same of what is written of several texts; `write` is told how to write a name. @param {(whose: (name: Text, said: string) => string) => string} write
+   * @returns {(string | HTMLElement)[]} */
+  parted = (write) => {
     /** @type {HTMLElement[]} */
     const names = [];
     /** @param {Text} name @param {string} said */
@@ -32,7 +69,7 @@ export class Texts {
       const number = this.seats.indexOf(String(name.params?.seat)) + 1;
       return number ? `\u0001${names.push(el("b", { class: `whose whose--${number}` }, said)) - 1}\u0002` : said;
     };
-    return this.shown(text, whose).split(/\u0001|\u0002/).map((part, index) => (index % 2 ? names[Number(part)] : part));
+    return write(whose).split(/\u0001|\u0002/).map((part, index) => (index % 2 ? names[Number(part)] : part));
   };
 
   /**
@@ -43,12 +80,16 @@ export class Texts {
    */
   say = (text, whose = this.withSide) => {
     if (!text) return "";
+    const seat = seatOf(text);
+    if (seat && this.people[seat]) return this.people[seat];
     const template = this.messages[text.key];
     if (template === undefined) return text.key;
     const params = text.params ?? {};
-    return this.form(template, params).replace(/\{\{|\}\}|\{(\w+)(?::[^}]*)?\}/g, (whole, name) => {
+    return this.form(template, params).replace(/\{\{|\}\}|\{(\w+)(?::(\w+))?\}/g, (whole, name, rounding) => {
       if (!name) return whole[0];
-      return name in params ? this.shown(params[name], whose) : whole;
+      const value = params[name];
+      if (rounding && typeof value === "number") return this.numbers.format(tenths(value, rounding));
+      return name in params ? this.shown(value, whose) : whole;
     });
   };
 
@@ -77,6 +118,8 @@ export class Texts {
     if (Array.isArray(value)) return this.lists.format(value.map((one) => this.shown(one, whose)));
     if ("total" in value) return this.numbers.format(Number(/** @type {{total: unknown}} */ (value).total));
     const said = this.say(value, whose);
+    const seat = seatOf(value);
+    if (seat) return whose({ key: value.key, params: { seat } }, said);
     return value.params?.seat ? whose(value, said) : said;
   }
 

@@ -38,32 +38,32 @@ export function timeView({ nameOf, presets, id, send, tell }) {
   /** @param {string} which @param {...(import("./dom.js").Child | import("./dom.js").Child[])} parts */
   const show = (which, ...parts) => {
     form = which;
-    fill(menu, ...parts, button(gettext("Never mind"), again));
+    fill(menu, ...parts, button(gettext("Cancel"), again));
   };
 
   const pause = () => {
     let days = 3;
     const field = stepper({ value: days, least: 1, most: LONGEST_PAUSE, label: gettext("Days"), changed: (now) => { days = now; } });
-    show("pause", el("p", { class: "hint" }, gettext("All clocks stand still for so many days at most, if your opponent agrees.")), field.root,
-      button(gettext("Ask for the pause"), () => ask("pause", { days: Math.round(days) }), { class: "button--primary button--small" }));
+    show("pause", el("p", { class: "hint" }, gettext("If your opponent agrees, all clocks stop for up to this many days.")), field.root,
+      button(gettext("Ask for a pause"), () => ask("pause", { days: Math.round(days) }), { class: "button--primary button--small" }));
   };
-  const another = () => show("clock", el("p", { class: "hint" }, gettext("With another clock both begin with a full reserve.")),
+  const another = () => show("clock", el("p", { class: "hint" }, gettext("Changing the time control refills both time banks.")),
     el("div", { class: "stack" }, presets.map((one) => button(one.name, () => ask("clock", { terms: one.terms }))),
-      button(gettext("Terms of your own…"), ownTerms)));
+      button(gettext("Custom time control…"), ownTerms)));
   const ownTerms = () => {
     const form = ownClock();
-    show("clock", el("p", { class: "hint" }, gettext("With another clock both begin with a full reserve.")), form.root,
-      button(gettext("Propose it"), () => ask("clock", { terms: form.terms() }), { class: "button--primary button--small" }));
+    show("clock", el("p", { class: "hint" }, gettext("Changing the time control refills both time banks.")), form.root,
+      button(gettext("Propose"), () => ask("clock", { terms: form.terms() }), { class: "button--primary button--small" }));
   };
   const meet = () => {
-    const field = el("input", { type: "datetime-local", "aria-label": gettext("When you meet") });
-    const propose = button(gettext("Propose it"), () => {
+    const field = el("input", { type: "datetime-local", "aria-label": gettext("Date and time") });
+    const propose = button(gettext("Propose"), () => {
       const at = new Date(field.value);
       if (!Number.isNaN(at.getTime())) ask("appointment", { at: at.toISOString() });
     }, { class: "button--primary button--small" });
-    show("meet", el("p", { class: "hint" }, gettext("When can you both be there? Your own time zone.")), field, propose);
+    show("meet", el("p", { class: "hint" }, gettext("When are you both free? Times are in your time zone.")), field, propose);
   };
-  const haveTime = () => show("free", el("p", { class: "hint" }, gettext("Your opponent is told. When you are both there, you can play live.")),
+  const haveTime = () => show("free", el("p", { class: "hint" }, gettext("Your opponent will be told. When you are both online, you can play live.")),
     MINUTES.map((minutes) => button(interpolate(gettext("%(n)s minutes"), { n: minutes }), () => {
       tell({ type: "free", minutes });
       again();
@@ -74,10 +74,10 @@ export function timeView({ nameOf, presets, id, send, tell }) {
     const own = state?.you && free[state.you];
     const paused = Boolean(clock?.pause);
     return [
-      own ? button(gettext("I have no more time"), () => tell({ type: "free", minutes: 0 })) : button(gettext("I have time now…"), haveTime),
-      button(gettext("Make an appointment…"), meet),
+      own ? button(gettext("I have to stop"), () => tell({ type: "free", minutes: 0 })) : button(gettext("I’m free to play…"), haveTime),
+      button(gettext("Arrange a time…"), meet),
       clock ? paused ? button(gettext("End the pause"), () => ask("resume", {})) : button(gettext("Pause…"), pause) : null,
-      button(gettext("Another clock…"), another),
+      button(gettext("Change time control…"), another),
       el("a", { class: "button button--small", href: "/time/" }, gettext("Quiet hours and vacation")),
     ];
   };
@@ -92,13 +92,13 @@ export function timeView({ nameOf, presets, id, send, tell }) {
     root.hidden = !state?.you || state.status !== "running" || state.hot_seat === true || Object.values(state.players ?? {}).some((one) => one.bot);
     const both = together();
     fill(met,
-      Object.entries(free).map(([seat, until]) => el("p", {}, interpolate(gettext("%(name)s has time until %(moment)s."), { name: nameOf(seat), moment: momentOf(until) }))),
+      Object.entries(free).map(([seat, until]) => el("p", {}, interpolate(gettext("%(name)s is free to play until %(moment)s."), { name: nameOf(seat), moment: momentOf(until) }))),
       both ? button(interpolate(gettext("Play live until %(moment)s"), { moment: momentOf(new Date(both).toISOString()) }),
         () => ask("live", { until: new Date(both).toISOString() }), { class: "button--primary button--small" }) : null,
       (state?.appointments ?? []).map((one) => el("p", { class: "row" },
-        interpolate(gettext("You meet: %(moment)s"), { moment: momentOf(one.at) }),
-        el("a", { class: "button button--small", href: `/battles/${id}/appointments/${one.id}.ics`, download: "" }, gettext("For your calendar")),
-        button(gettext("Call it off"), () => send({ type: "call_off", appointment: one.id })))));
+        interpolate(gettext("Live game: %(moment)s"), { moment: momentOf(one.at) }),
+        el("a", { class: "button button--small", href: `/battles/${id}/appointments/${one.id}.ics`, download: "" }, gettext("Add to calendar")),
+        button(gettext("Cancel"), () => send({ type: "call_off", appointment: one.id })))));
     if (!form) fill(menu, actions());
   };
 

@@ -1,4 +1,4 @@
-/* The buttons on the board: nearer, farther, everything, the other side, the tape, the speed, the keys. */
+/* The buttons on the board: nearer, farther, everything, the other side, the tape, how things are played, the keys. */
 
 import { ruler } from "../board/ruler.js";
 import { button, el } from "./dom.js";
@@ -6,14 +6,14 @@ import { gettext } from "./i18n.js";
 import { icon } from "./icons.js";
 import { layersOf } from "./layers.js";
 import { outlookOf } from "./outlook.js";
+import { paceSheet } from "./pace.js";
 import { raysOf } from "./rays.js";
-import { nextSpeed, remember, settings } from "./settings.js";
 import { popover } from "./why.js";
 
 /**
  * @param {import("../board/board.js").Board} board
  * @param {import("./text.js").Texts} texts
- * @param {() => void} help
+ * @param {(() => void) | null} help shows the keys, where there are any
  * @param {((piece: string) => Promise<import("./outlook.js").Outlook>)} [ask] what a piece sees
  */
 export function boardTools(board, texts, help, ask) {
@@ -37,7 +37,7 @@ export function boardTools(board, texts, help, ask) {
   const measure = tool(icon("tape"), gettext("Measuring tape (Space)"), () => switchTape());
   measure.setAttribute("aria-pressed", "false");
   const lines = raysOf(board);
-  const arcs = tool(icon("rays"), gettext("Arcs of the piece under the pointer (A)"), () => switchRays());
+  const arcs = tool(icon("rays"), gettext("Arcs of the unit under the pointer (A)"), () => switchRays(), "", gettext("Arcs"));
   arcs.setAttribute("aria-pressed", "false");
   /** @param {boolean} [on] */
   const switchRays = (on) => {
@@ -45,7 +45,7 @@ export function boardTools(board, texts, help, ask) {
     arcs.setAttribute("aria-pressed", String(lines.on));
   };
   const view = outlookOf(board, ask ?? (async () => ({})));
-  const eye = tool(icon("eye"), gettext("What the piece under the pointer sees (S)"), () => switchSight());
+  const eye = tool(icon("eye"), gettext("Line of sight of the unit under the pointer (S)"), () => switchSight(), "", gettext("Line of sight"));
   eye.setAttribute("aria-pressed", "false");
   /** @param {boolean} [on] */
   const switchSight = (on) => {
@@ -53,31 +53,46 @@ export function boardTools(board, texts, help, ask) {
     eye.setAttribute("aria-pressed", String(view.on));
   };
   const layers = layersOf(board, texts, async (piece) => (ask ? ask(piece) : {}));
-  const more = tool(icon("layers"), gettext("What can be laid over the table"), () => popover(more, layers.list()));
-  const speed = tool(speedSign(settings().speed), gettext("Speed of the animations"), () => {
-    const next = nextSpeed(settings().speed);
-    remember({ speed: next });
-    speed.textContent = speedSign(next);
-  });
-  const root = el("div", { class: "board-tools", role: "toolbar", "aria-label": gettext("Board") },
-    tool(icon("near"), gettext("Nearer"), () => board.camera.zoom(1.3), "board-tool--fine"), tool(
+  /** What opens beside a tool opens beside the menu where the tools are shut away in it. @param {HTMLElement} face */
+  const beside = (face) => (menu.offsetParent ? menu : face);
+  const more = tool(icon("layers"), gettext("Overlays"), () => popover(beside(more), layers.list()));
+  const pace = tool(icon("sound"), gettext("Playback speed and sounds"), () => popover(beside(pace), paceSheet()));
+  const menu = tool(icon("more"), gettext("Tools"), () => open(!root.classList.contains("board-tools--open")), "board-tool--menu");
+  menu.setAttribute("aria-expanded", "false");
+  /** @param {boolean} wanted */
+  const open = (wanted) => {
+    root.classList.toggle("board-tools--open", wanted);
+    menu.setAttribute("aria-expanded", String(wanted));
+  };
+  const root = el("div", { class: "board-tools", role: "toolbar", "aria-label": gettext("Tools") },
+    tool(icon("near"), gettext("Zoom in"), () => board.camera.zoom(1.3), "board-tool--fine"), tool(
       icon("far"),
-      gettext("Farther"),
+      gettext("Zoom out"),
       () => board.camera.zoom(0.77),
       "board-tool--fine",
     ),
-    tool(icon("all"), gettext("All of the table (F)"), () => board.camera.fit()), tool(
+    tool(icon("all"), gettext("Whole table (F)"), () => board.camera.fit(), "board-tool--first"), menu, tool(
       icon("turn"),
-      gettext("Turn the table (V)"),
+      gettext("Rotate the table (V)"),
       () => board.camera.turnRound(),
     ),
-    measure, arcs, eye, more, speed, tool(icon("keys"), gettext("Keys"), help, "board-tool--fine"));
+    measure, arcs, eye, more, pace, ...coachTool(board.host), help ? tool(icon("keys"), gettext("Shortcuts"), help, "board-tool--fine") : null);
+  // What this game has is known when its table is.
+  arcs.hidden = eye.hidden = more.hidden = true;
+  // Whoever has chosen a tool, or turns to the table, is done with the menu.
+  root.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element && event.target.closest(".board-tool--menu"))) open(false);
+  });
+  board.host.addEventListener("pointerdown", (event) => {
+    if (!(event.target instanceof Node && root.contains(event.target))) open(false);
+  });
   return {
     root,
     tape: switchTape,
     rays: switchRays,
     sight: switchSight,
     layers,
+    get has() { return { arcs: !arcs.hidden, sight: !eye.hidden }; },
     /** Offers what the pieces of this view have. */
     draw: () => {
       arcs.hidden = !Object.values(board.view?.pieces ?? {}).some((piece) => piece.rays);
@@ -90,15 +105,19 @@ export function boardTools(board, texts, help, ask) {
   };
 }
 
-/** @param {string | Node} sign @param {string} title @param {() => void} press @param {string} [more] */
-function tool(sign, title, press, more = "") {
-  const face = button("", press, { class: `board-tool ${more}`, title });
-  face.append(sign);
-  face.setAttribute("aria-label", title);
-  return face;
+/** The coach can be called where there is one. @param {HTMLElement} host */
+function coachTool(host) {
+  const root = host.closest("#battle");
+  return root instanceof HTMLElement && root.dataset.coach
+    ? [tool(icon("coach"), gettext("Coach"), () => root.dispatchEvent(new CustomEvent("battle:coach")), "board-tool--coach")]
+    : [];
 }
 
-/** @param {number} speed */
-function speedSign(speed) {
-  return speed ? `${speed}×` : "0×";
+/** @param {string | Node} sign @param {string} title @param {() => void} press @param {string} [more] @param {string} [name] what it is called in the menu */
+function tool(sign, title, press, more = "", name = "") {
+  const face = button("", press, { class: `board-tool ${more}`, title });
+  // The key stands in the title; in the menu there is the name alone.
+  face.append(sign, el("span", { class: "board-tool__name" }, name || title.replace(/ \([^)]*\)$/, "")));
+  face.setAttribute("aria-label", title);
+  return face;
 }

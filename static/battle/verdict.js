@@ -1,6 +1,6 @@
 /* What the server says of an answer that is being made: that it is legal, with its numbers, or why it is not. */
 
-import { el } from "./dom.js";
+import { button, el } from "./dom.js";
 import { numberList, speakerOf } from "./facts.js";
 import { gettext } from "./i18n.js";
 import { ruleLink } from "./links.js";
@@ -11,9 +11,21 @@ import { ruleLink } from "./links.js";
  * @param {string} topic
  * @param {import("./text.js").Texts} texts
  * @param {import("../board/board.js").Board} board
+ * @param {(() => void) | null} [putAway] what was judged can be put away
  */
-export function verdictLine(preview, refusal, topic, texts, board) {
-  return refusal
-    ? el("p", { class: "verdict__line verdict__line--bad" }, "✕ ", texts.parts(refusal.message), " ", ruleLink(refusal.rule))
-    : el("p", { class: "verdict__line verdict__line--good" }, "✓ ", gettext("Legal"), ...numberList(preview?.numbers, speakerOf(topic, texts, board)));
+export function verdictLine(preview, refusal, topic, texts, board, putAway = null) {
+  const line = refusal
+    ? el("p", { class: "verdict__line verdict__line--bad" }, "✕ ", el("span", {}, texts.parts(refusal.message), " ", ruleLink(refusal.rule)))
+    : el("p", { class: "verdict__line verdict__line--good" }, "✓ ", gettext("Legal"),
+      preview?.lesson ? missed(preview.lesson) : null,
+      ...(preview?.warnings ?? []).map((one) => el("b", {}, texts.say(one))), ...numberList(preview?.numbers, speakerOf(topic, texts, board)));
+  if (!putAway) return line;
+  return el("div", { class: "verdict__row" }, line, button(gettext("Cancel"), putAway, { class: "button--small verdict__cancel", title: "Esc" }));
+}
+
+/** What only lessons say is fetched in lessons. @param {{why: number, short: number}} found */
+function missed(found) {
+  const why = el("span");
+  void import("./lesson_misses.js").then(({ whyMissed }) => { why.textContent = whyMissed(found); });
+  return el("b", { class: "verdict__lesson" }, gettext("This misses the goal."), " ", why);
 }

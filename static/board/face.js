@@ -108,7 +108,7 @@ function contents(group, piece, width, depth, look) {
 
 /** About how broad a bold word is, in its own size. @param {string} word */
 function breadth(word) {
-  return [...word].reduce((sum, letter) => sum + (/[MW]/.test(letter) ? 0.98 : /[A-Zmw]/.test(letter) ? 0.76 : /[ilrtj]/.test(letter) ? 0.42 : 0.63), 0.05);
+  return [...word].reduce((sum, letter) => sum + (/[MWm]/.test(letter) ? 1.11 : /[A-Zw]/.test(letter) ? 0.85 : /[ilrtj]/.test(letter) ? 0.5 : 0.72), 0.05);
 }
 
 /**

@@ -4,7 +4,8 @@ import { bodyOf, costOf, frontCorner, gone, partOutline, wheelSense } from "./bo
 import { barrier, limitsOf } from "./barriers.js";
 import { brinksOf } from "./brinks.js";
 import { floor, keepAway, reined, strayed } from "./ending.js";
-import { ahead, circle, corners, distance, meet, right, swung } from "./geometry.js";
+import { ahead, circle, corners, meet, right, swung } from "./geometry.js";
+import { roadsOf, slowerGround } from "./roads.js";
 import { blocked, carried, overlapDepth, shrunk, stepped, straight, turning, TOUCH } from "./sweep.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
@@ -23,13 +24,16 @@ export const BOUNDLESS = 1000;
  * corner may end from where it was if there is a wheel; `spins`: a drag may turn it on the spot.
  * @typedef {{body: Body, allowance: number, limits: Partial<Record<string, number>>, farthest: number, oneDirection: boolean,
  *   kinds: Set<string>, spins: boolean, zones: Point[][], brinks: import("./brinks.js").Brink[], mostLegs: number, wheels: number, obstacles: Map<string, Obstacle[]>,
- *   slow: {part: string, outline: Point[], centre: [number, number, number], limit: number}[], friends: Map<string, Obstacle[]>, table: {width: number, height: number}}} Space
+ *   slow: Slow[], roads: import("./roads.js").Roads, held: Cut | null, friends: Map<string, Obstacle[]>, table: {width: number, height: number}}} Space
  */
-/** `why`: what stopped it: "allowance", "farthest", "contact", "ground", "edge" or ""; `against` the piece met; `strayed`: how
+/** Ground on which a part has another allowance. @typedef {{part: string, outline: Point[], centre: [number, number, number], limit: number, name?: import("../battle/protocol").Text | null, spared: boolean}} Slow */
+/** What holds a move back, by its name. @typedef {{most: number, name?: import("../battle/protocol").Text | null}} Cut */
+/** `held`: the ground that holds it back from here on; `cut`: the one that has ended it; `off`: no road counts; `met`: what it has touched
+ * while on a road. `why`: what stopped it: "allowance", "farthest", "contact", "ground", "edge" or ""; `against` the piece met; `strayed`: how
  * far its farthest corner is from where it was; `snapped`: it ends where it is worth stopping, beside the point that was wanted;
  * `brink` is the area just outside which that is.
  * @typedef {{legs: Leg[], body: Body, cost: number, limit: number, why: string, against: string, clear: boolean, strayed: number, snapped?: boolean,
- *   brink?: import("./brinks.js").Brink}} Way */
+ *   held?: Cut | null, cut?: Cut | null, off?: boolean, met?: Slow[], brink?: import("./brinks.js").Brink}} Way */
 
 const EPSILON = 1e-6;
 
@@ -69,12 +73,17 @@ export function spaceOf(input, view, ids) {
     slow: ids.flatMap((id) =>
       (input.regions ?? [])
         .filter((region) => input.movers[id].slow?.[region.id] !== undefined)
-        .map((region) => ({ part: id, outline: region.outline, centre: circle(region.outline), limit: input.movers[id].slow?.[region.id] ?? 0 })),
+        .map((region) => ({
+          part: id, outline: region.outline, centre: circle(region.outline), limit: input.movers[id].slow?.[region.id] ?? 0,
+          name: region.name, spared: Boolean(region.spares_roads) && typeof input.movers[id].off_road === "number",
+        })),
     ),
+    roads: roadsOf(input, ids),
+    held: null,
     table: view.table,
   };
-  space.allowance = limitAtRest(space);
-  return space;
+  if (space.roads.limit < space.allowance && ids.length > 1 && space.body.width > space.body.parts[0].width + EPSILON) space.allowance = space.roads.limit;
+  return atRest(space);
 }
 
 /**
@@ -85,7 +94,7 @@ export function spaceOf(input, view, ids) {
  */
 export function clipped(space, wanted) {
   /** @type {Way} */
-  const way = { legs: [], body: space.body, cost: 0, limit: space.allowance, why: "", against: "", clear: true, strayed: 0 };
+  const way = { legs: [], body: space.body, cost: 0, limit: space.allowance, why: "", against: "", clear: true, strayed: 0, held: space.held, off: space.roads.limit >= space.allowance };
   /** @type {Body[]} */
   const stations = [space.body];
   for (const leg of wanted) {
@@ -140,15 +149,17 @@ function advance(space, way, leg) {
   const walk = walker(space, way.body, leg, sign);
   const allowance = space.limits[leg.kind] ?? space.allowance;
   if (space.limits[leg.kind] !== undefined) way.limit = Math.min(allowance, space.allowance);
-  let free = Math.min(size, unit ? Math.max(0, Math.min(allowance, space.allowance) - way.cost) / unit : size);
-  let why = free < size - EPSILON ? "allowance" : "";
+  const most = Math.min(allowance, way.held?.most ?? space.allowance, space.allowance);
+  let free = Math.min(size, unit ? Math.max(0, most - way.cost) / unit : size);
+  let why = free < size - EPSILON ? way.held ? "ground" : "allowance" : "";
+  way.cut = way.held;
   let against = "";
   const near = reined(space, way, leg, free, sign);
   if (near < free - EPSILON) [free, why] = [near, "farthest"];
   const met = walk.firstContact(free);
   if (met.at < free - EPSILON) [free, why, against] = [met.at, met.why, met.against];
   const ground = slowed(space, way, walk, free, unit);
-  if (ground.at < free - EPSILON) [free, why, against] = [ground.at, ground.why, ""];
+  if (ground.at < free - EPSILON) [free, why, against, way.cut] = [ground.at, ground.why, "", ground.cut];
   way.limit = Math.min(way.limit, ground.limit);
   const amount = floor(free) * sign;
   if (Math.abs(amount) > EPSILON) {
@@ -202,40 +213,34 @@ function walker(space, body, leg, sign) {
   return { at, firstContact, parts: body.parts, step: turns || wheels ? 3 : 0.4 };
 }
 
-/** Where slower ground ends the leg, and the allowance that holds after it.
+/** Where slower ground, or the edge of the road, ends the leg, and the allowance that holds after it.
  * @param {Space} space @param {Way} way @param {ReturnType<typeof walker>} walk @param {number} free @param {number} unit */
 function slowed(space, way, walk, free, unit) {
   let end = free;
   let limit = way.limit;
-  for (const ground of space.slow) {
-    if (ground.limit >= limit) continue;
-    const part = walk.parts.find((one) => one.id === ground.part);
-    if (!part || distance(
-      part.pose,
-      ground.centre,
-    ) > ground.centre[2] + part.width + part.depth + 2 * end * (unit || 1)) continue;
-    /** @param {number} at */
-    const touches = (at) => meet(shrunk(walk.at(part, at)), ground.outline);
-    const here = touches(0) ? 0 : stepped(touches, end, walk.step);
-    if (here >= end - EPSILON && !touches(end)) continue;
-    const left = unit ? Math.max(0, ground.limit - way.cost) / unit : ground.limit > 0 ? end : 0;
-    if (left > here) limit = ground.limit;
-    end = Math.min(end, Math.max(here, left));
+  /** @type {Cut | null} */
+  let cut = null;
+  for (const ground of slowerGround(space, way, walk, free, unit)) {
+    if (ground.most >= limit || ground.here > end) continue;
+    const left = unit ? Math.max(0, ground.most - way.cost) / unit : ground.most > 0 ? end : 0;
+    if (left > ground.here) [limit, way.held, way.off] = [ground.most, ground, way.off || ground.off];
+    const stop = Math.max(ground.here, left);
+    if (stop < end) [end, cut] = [stop, ground];
   }
-  return { at: end, limit, why: "ground" };
+  return { at: end, limit, why: "ground", cut };
 }
 
 /** The allowance of a body that stands still: ground under it counts from the start. @param {Space} space */
-function limitAtRest(space) {
-  let limit = space.allowance;
+function atRest(space) {
   for (const ground of space.slow) {
     const part = space.body.parts.find((one) => one.id === ground.part);
-    if (part && ground.limit > 0 && ground.limit < limit && meet(
+    const spared = ground.spared && space.roads.limit < space.allowance;
+    if (!spared && part && ground.limit > 0 && ground.limit < space.allowance && meet(
       shrunk(partOutline(part)),
       ground.outline,
-    )) limit = ground.limit;
+    )) [space.allowance, space.held] = [ground.limit, { most: ground.limit, name: ground.name }];
   }
-  return limit;
+  return space;
 }
 
 /** Does the body stand on nobody, those whom it passed among them? @param {Space} space @param {Body} body */

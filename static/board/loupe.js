@@ -9,13 +9,15 @@ import { fixed } from "./numbers.js";
 const REACH = 5;
 const ZOOM = 2.2;
 const SIZE = 132;
+/** How high above its lowest point the round glass is wide enough for a distance. */
+const LOW = 26;
 
 /** @param {import("./board.js").Board} board */
 export function loupeOf(board) {
   const ground = svg("g");
   const ghost = svg("g", { class: "ghost" });
   const inner = svg("g", {}, [ground, ghost]);
-  const words = svg("text", { class: "loupe__words", x: SIZE / 2, y: SIZE - 10 });
+  const words = svg("text", { class: "loupe__words", x: SIZE / 2, y: SIZE - LOW });
   const root = svg("svg", { class: "loupe", width: SIZE, height: SIZE, "aria-hidden": "true" }, [inner, words]);
   /** @type {import("./sweep.js").Obstacle[]} */
   let others = [];

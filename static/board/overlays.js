@@ -2,6 +2,7 @@
 
 import { outlineOf } from "./geometry.js";
 import { allBases } from "./models.js";
+import { middles } from "./plates.js";
 import { outlinePath, short, svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
@@ -13,22 +14,25 @@ import { outlinePath, short, svg } from "./svg.js";
  */
 
 /** A plate for words of this size, in pixels. */
-const PLATE = { character: 7.4, ends: 14, height: 20, gap: 4 };
+const PLATE = { character: 8, ends: 14, height: 20 };
 
 export class Overlays {
-  /** @param {SVGGElement} layer @param {() => {turn: number, scale: number}} camera */
+  /** @param {SVGGElement} layer @param {() => import("./camera.js").Camera} camera */
   constructor(layer, camera) {
     this.layer = layer;
     this.camera = camera;
     /** @type {Map<string, SVGGElement>} */
     this.layers = new Map();
-    /** Where labels hang. @type {WeakMap<Element, {at: Point, over?: readonly Point[]}>} */
+    /** Where labels hang. @type {WeakMap<Element, {at: Point, over?: readonly Point[], width?: number}>} */
     this.hung = new WeakMap();
+    /** What lies over the table, as boxes on the screen: no plate hangs under it. @type {import("./plates.js").Box[]} */
+    this.taken = [];
   }
 
   /** The camera has moved: labels keep their size and hang upright. */
   look() {
     for (const label of this.layer.querySelectorAll(".label")) this.hang(label);
+    this.arrange();
   }
 
   /** @param {string} name @param {Sketch[]} sketches */
@@ -45,6 +49,10 @@ export class Overlays {
       this.layer.append(group);
     }
     group.replaceChildren(...sketches.flatMap((sketch) => this.drawn(sketch)));
+    if (sketches.some((sketch) => sketch.label && sketch.over)) {
+      this.taken = [...this.camera().host.querySelectorAll(".board-tools")].map((one) => boxOf(/** @type {HTMLElement} */ (one)));
+      this.arrange();
+    }
   }
 
   /** @param {Sketch} sketch @returns {SVGElement[]} */
@@ -80,36 +88,55 @@ export class Overlays {
 
   /** Text of constant size on the screen, on a plate if it hangs over something. @param {string} text @param {{at: Point, over?: readonly Point[]}} where @param {string} name */
   label(text, where, name) {
-    const label = where.over ? plate(text, name) : svg("text", { class: `${name} label` }, [text]);
-    this.hung.set(label, where);
+    const width = text.length * PLATE.character + PLATE.ends;
+    const label = where.over ? plate(text, name, width) : svg("text", { class: `${name} label` }, [text]);
+    this.hung.set(label, where.over ? { ...where, width } : where);
     this.hang(label);
     return label;
   }
 
-  /** @param {Element} label */
-  hang(label) {
+  /** @param {Element} label @param {readonly [number, number]} [aside] in pixels */
+  hang(label, [dx, dy] = [0, 0]) {
     const where = this.hung.get(label);
     if (!where) return;
     const { turn, scale } = this.camera();
     const [x, y] = where.at;
-    const lift = where.over ? above(where.at, where.over, turn) * scale + PLATE.height / 2 + PLATE.gap : 0;
-    label.setAttribute("transform", `translate(${short(x)} ${short(-y)}) rotate(${-turn}) scale(${1 / scale}) translate(0 ${short(-lift)})`);
+    label.setAttribute("transform", `translate(${short(x)} ${short(-y)}) rotate(${-turn}) scale(${1 / scale}) translate(${short(dx)} ${short(dy)})`);
+  }
+
+  /** Plates hang at what they speak of, beside one another. */
+  arrange() {
+    const camera = this.camera();
+    const plates = [...this.layer.querySelectorAll(".label--plate")].flatMap((label) => {
+      const { at, over, width = 0 } = this.hung.get(label) ?? {};
+      return at && over ? [{ label, at, about: around(over.map((point) => camera.toScreen(point))), width, height: PLATE.height }] : [];
+    });
+    if (!plates.length) return;
+    const room = { left: 0, top: 0, right: camera.host.clientWidth, bottom: camera.host.clientHeight - camera.cover };
+    middles(plates, room, this.taken).forEach(([x, y], index) => {
+      const [px, py] = camera.toScreen(plates[index].at);
+      this.hang(plates[index].label, [x - px, y - py]);
+    });
   }
 }
 
-/** @param {string} text @param {string} name */
-function plate(text, name) {
-  const width = text.length * PLATE.character + PLATE.ends;
+/** @param {readonly Point[]} points @returns {import("./plates.js").Box} */
+function around(points) {
+  const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+/** @param {HTMLElement} element @returns {import("./plates.js").Box} */
+function boxOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) {
+  return { left: offsetLeft, top: offsetTop, right: offsetLeft + offsetWidth, bottom: offsetTop + offsetHeight };
+}
+
+/** @param {string} text @param {string} name @param {number} width */
+function plate(text, name, width) {
   return svg("g", { class: `${name} label label--plate` }, [
     svg("rect", { x: -width / 2, y: -PLATE.height / 2, width, height: PLATE.height, rx: PLATE.height / 2 }),
     svg("text", {}, [text]),
   ]);
-}
-
-/** How far an outline reaches up the screen from a point, with the table turned. @param {Point} at @param {readonly Point[]} outline @param {number} turn in degrees */
-function above([x, y], outline, turn) {
-  const angle = (turn * Math.PI) / 180;
-  return Math.max(0, ...outline.map(([px, py]) => (py - y) * Math.cos(angle) - (px - x) * Math.sin(angle)));
 }
 
 /** @param {Pose} pose */

@@ -21,6 +21,7 @@ const TWICE = 320;
  * @param {HTMLElement} host
  * @param {Camera} camera
  * @param {{tools: () => Tool[], pieceAt: (at: Point, slop: number) => string, longPress: (press: Press) => void, hover: (press: Press | null) => void}} board
+ * @returns {() => boolean} whether anything is held
  */
 export function listen(host, camera, board) {
   /** @type {Map<number, {px: number, py: number}>} */
@@ -28,7 +29,7 @@ export function listen(host, camera, board) {
   /** @type {{press: Press, tool: Tool | null, dragging: boolean, timer: number, button: number} | null} */
   let held = null;
   let spread = 0;
-  let lastTap = { time: 0, piece: "" };
+  let lastTap = { time: 0, piece: "", px: 0, py: 0 };
 
   /** @param {PointerEvent | MouseEvent} event @returns {Press} */
   const read = (event) => {
@@ -52,6 +53,12 @@ export function listen(host, camera, board) {
     };
   };
 
+  /** @param {() => void} move */
+  const byHand = (move) => {
+    move();
+    camera.byHand = true;
+  };
+
   const letGo = () => {
     if (held) clearTimeout(held.timer);
     if (held?.dragging) held.tool?.cancel?.();
@@ -70,13 +77,14 @@ export function listen(host, camera, board) {
       return;
     }
     const tool = event.button === 0 ? (board.tools().find((one) => one.down?.(press)) ?? null) : null;
-    const timer = window.setTimeout(() => {
-      if (held && !held.dragging) {
-        board.longPress(held.press);
-        held.tool?.cancel?.();
-        held = null;
-      }
-    }, LONG);
+    const pressed = () => {
+      if (held?.press !== press || held.dragging) return;
+      board.longPress(press);
+      held.tool?.cancel?.();
+      held = null;
+    };
+    // A finger that has moved meanwhile may be told of only with the next picture.
+    const timer = window.setTimeout(() => requestAnimationFrame(pressed), LONG);
     held = { press, tool, dragging: false, timer: press.touch ? timer : 0, button: event.button };
     if (!press.touch) clearTimeout(timer);
   });
@@ -103,15 +111,17 @@ export function listen(host, camera, board) {
     }
     if (!held.dragging) return;
     if (held.tool) held.tool.move?.(press);
-    else camera.pan(press.px - before.px, press.py - before.py);
+    else byHand(() => camera.pan(press.px - before.px, press.py - before.py));
   });
 
   /** @param {{px: number, py: number}} now @param {{px: number, py: number}} before */
   const pinch = (now, before) => {
     const reach = span(fingers);
     const [one, two] = [...fingers.values()];
-    camera.pan((now.px - before.px) / fingers.size, (now.py - before.py) / fingers.size);
-    if (spread && reach) camera.zoom(reach / spread, (one.px + two.px) / 2, (one.py + two.py) / 2);
+    byHand(() => {
+      camera.pan((now.px - before.px) / fingers.size, (now.py - before.py) / fingers.size);
+      if (spread && reach) camera.zoom(reach / spread, (one.px + two.px) / 2, (one.py + two.py) / 2);
+    });
     spread = reach;
   };
 
@@ -133,9 +143,11 @@ export function listen(host, camera, board) {
 
   /** @param {Press} press */
   const tapped = (press) => {
-    const twice = performance.now() - lastTap.time < TWICE && lastTap.piece === press.piece;
-    lastTap = { time: twice ? 0 : performance.now(), piece: press.piece };
-    if (twice && board.tools().some((tool) => tool.twice?.(press))) return;
+    // The first tap may have brought the camera nearer: the second is meant for the same piece.
+    const { time, piece, px, py } = lastTap;
+    const twice = performance.now() - time < TWICE && Math.hypot(px - press.px, py - press.py) < 2 * TOUCH_SLIP;
+    lastTap = { time: twice ? 0 : performance.now(), piece: press.piece, px: press.px, py: press.py };
+    if (twice && board.tools().some((tool) => tool.twice?.({ ...press, piece }))) return;
     board.tools().some((tool) => tool.tap?.(press));
   };
 
@@ -143,6 +155,11 @@ export function listen(host, camera, board) {
     fingers.delete(event.pointerId);
     letGo();
   });
+  // What a tap brings up must not be clicked by that same tap.
+  host.addEventListener("touchend", (event) => {
+    const control = event.target instanceof Element && event.target.closest("button, input, a, select, summary, label");
+    if (!control && event.cancelable) event.preventDefault();
+  }, { passive: false });
   host.addEventListener("pointerleave", () => board.hover(null));
   host.addEventListener("contextmenu", (event) => event.preventDefault());
   host.addEventListener(
@@ -150,10 +167,11 @@ export function listen(host, camera, board) {
     (event) => {
       event.preventDefault();
       const press = read(event);
-      camera.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), press.px, press.py);
+      byHand(() => camera.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), press.px, press.py));
     },
     { passive: false },
   );
+  return () => fingers.size > 0;
 }
 
 /** @param {Map<number, {px: number, py: number}>} fingers */

@@ -1,7 +1,7 @@
 /* The cheapest legs that bring a body to the pose under the finger. */
 
 import { frontCorner, gone } from "./body.js";
-import { ahead, bearingTo, distance, right, shifted, turnBetween, within } from "./geometry.js";
+import { ahead, bearingTo, distance, gap, inside, right, shifted, turnBetween, within } from "./geometry.js";
 import { toBrink } from "./brinks.js";
 import { clipped } from "./kinematics.js";
 import { parallelBearing, poseNear, toZoneLine } from "./snapping.js";
@@ -17,11 +17,15 @@ const CORNERS = /** @type {const} */ (["left", "right"]);
 const DEGREES = 180 / Math.PI;
 const STRAIGHT = 0.45;
 const ROUND_UP = 0.3;
+/** So near lies on it; and as bad as so much farther is a way that misses the one onto whom it was dragged. */
+const ON = 0.1;
+const MISSES = 6;
 const DETOURS = [0.15, 0.3, 0.45, 0.6, 0.8];
 
 /**
  * `grip`: what was grabbed, ahead and right of the middle of the front; `bearing`: wanted at the end; `free`: no snapping.
- * @typedef {{grip: Point, bearing?: number, free?: boolean, snaps?: Pose[]}} Wish
+ * `onto`: the one whom it shall run into.
+ * @typedef {{grip: Point, bearing?: number, free?: boolean, snaps?: Pose[], onto?: {id: string, place?: Pose}}} Wish
  */
 
 /**
@@ -34,7 +38,10 @@ const DETOURS = [0.15, 0.3, 0.45, 0.6, 0.8];
 export function solve(space, point, wish) {
   const snap = wish.free || wish.bearing !== undefined ? null : poseNear(space, point, wish.grip, wish.snaps ?? []);
   if (snap) return { ...nearest(space, snap.at, { ...wish, free: true, bearing: facingOf(space, snap.bearing) }), snapped: true };
-  const way = flush(space, point, wish, nearest(space, point, wish));
+  const onto = wish.free || wish.bearing !== undefined ? null : ontoOf(space, point);
+  const met = onto && frontOn(space, wish, onto);
+  if (met) return { ...met, snapped: true };
+  const way = flush(space, point, wish, nearest(space, point, { ...wish, onto: onto ? { id: onto.id, place: placesOn(space, wish, onto)[0] } : undefined }));
   if (wish.free || way.why || !way.legs.length) return way;
   const last = way.legs[way.legs.length - 1];
   const line = last.kind === "forward" ? toZoneLine(space, way.body) : 0;
@@ -99,7 +106,38 @@ function best(ways, target, wish, first) {
 /** How far from what is wanted, then how dear. @param {Way} way @param {Point} target @param {Wish} wish */
 function merit(way, target, wish) {
   const off = wish.bearing === undefined ? 0 : Math.abs(turnBetween(way.body.front[2], wish.bearing)) / 20;
-  return distance(gripOf(way.body, wish.grip), target) + off + way.cost / 50 + (way.clear ? 0 : 0.2);
+  const { onto } = wish;
+  const meets = onto && way.why === "contact" && way.against === onto.id;
+  const [end] = way.body.parts;
+  // Whoever runs into him best does so as he would stand at his front.
+  const away = meets && onto.place ? distance(end.pose, onto.place) + Math.abs(turnBetween(end.pose[2], onto.place[2])) / 20 : distance(gripOf(way.body, wish.grip), target);
+  return away + off + way.cost / 50 + (way.clear ? 0 : 0.2) + (onto && !meets ? MISSES : 0);
+}
+
+/** The one who ends a move and on whom the point lies. @param {Space} space @param {Point} point */
+export function ontoOf(space, point) {
+  return (space.obstacles.get(space.body.parts[0].id) ?? []).find((one) => one.id && one.stops && inside(point, one.points)) ?? null;
+}
+
+/** The places at somebody's edges, his front first. @param {Space} space @param {Wish} wish @param {import("./sweep.js").Obstacle} onto */
+function placesOn(space, wish, onto) {
+  return (wish.snaps ?? []).filter((pose) => {
+    const [x, y] = shifted(pose, space.body.parts[0].depth / 2, 0);
+    return gap([[x, y]], onto.points) < ON;
+  });
+}
+
+/** The way to the first place at somebody's edges, his front before the others, at which the front truly comes to lie on him.
+ * @param {Space} space @param {Wish} wish @param {import("./sweep.js").Obstacle} onto @returns {Way | null} */
+function frontOn(space, wish, onto) {
+  const [part] = space.body.parts;
+  for (const pose of placesOn(space, wish, onto)) {
+    const [x, y, bearing] = shifted(pose, part.depth / 2 + wish.grip[0], wish.grip[1]);
+    const way = nearest(space, [x, y], { ...wish, free: true, bearing: facingOf(space, bearing) });
+    const [end] = way.body.parts;
+    if (distance(end.pose, pose) < ON && Math.abs(turnBetween(end.pose[2], pose[2])) < 1) return way;
+  }
+  return null;
 }
 
 /** Where the grip is. @param {Body} body @param {Point} grip @returns {Point} */

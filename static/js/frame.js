@@ -1,5 +1,7 @@
 /* What every page's frame does: the theme switch, menus, dialogs, notices and copy buttons. Pages work without it. */
 
+import { ownTime, tellZone } from "./own_time.js";
+
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
 /** @typedef {(typeof THEMES)[number]} Theme */
@@ -50,6 +52,7 @@ function closeMenus(except = null) {
 function ownZone() {
   const select = document.querySelector("select[data-own-zone]");
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  for (const name of document.querySelectorAll("span[data-own-zone]")) name.textContent = timeZone || name.textContent;
   if (!(select instanceof HTMLSelectElement)) return;
   const known = [...select.options].map((one) => one.value);
   select.value = known.includes(timeZone) ? timeZone : sameHours(timeZone, known) ?? select.value;
@@ -81,12 +84,25 @@ function sameHours(zone, known) {
 }
 ownZone();
 
-/** Moments as the clock of this machine shows them. @param {ParentNode} part */
+/** Moments and days as the reader's own clock shows them. @param {ParentNode} part */
 function ownMoments(part) {
-  const shown = new Intl.DateTimeFormat(document.documentElement.lang || "en", { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
-  for (const time of part.querySelectorAll("time[data-moment]")) time.textContent = shown.format(new Date(time.getAttribute("datetime") ?? ""));
+  const moment = ownTime({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+  const day = ownTime({ dateStyle: "medium" });
+  for (const time of part.querySelectorAll("time[data-moment], time[data-day]")) {
+    const at = new Date(time.getAttribute("datetime") ?? "");
+    time.textContent = (time.hasAttribute("data-day") ? day : moment).format(at);
+  }
 }
+tellZone();
 ownMoments(document);
+// What has been unfolded stays so when its part of the page is drawn anew.
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const { fragment } = /** @type {CustomEvent<{fragment: DocumentFragment}>} */ (event).detail;
+  for (const fold of fragment.querySelectorAll("details[id]")) {
+    const before = document.getElementById(fold.id);
+    if (before?.hasAttribute("open")) fold.setAttribute("open", "");
+  }
+});
 document.addEventListener("htmx:load", (event) => ownMoments(/** @type {Element} */ (event.target)));
 
 /** @param {MouseEvent} event */
@@ -106,6 +122,8 @@ function onClick(event) {
     void import("../conduct/dialog.js").then(({ openPerson }) => openPerson(person.href));
   }
 
+  const sharer = event.target.closest("[data-shares]");
+  if (sharer) void share(sharer);
   const copier = event.target.closest("[data-copies]");
   if (copier) void copy(copier);
 }
@@ -122,6 +140,16 @@ async function copy(button) {
   button.textContent = button.getAttribute("data-copied");
   setTimeout(() => (button.textContent = before), 2000);
 }
+
+/**
+ * Hands the address that `data-shares` names to the device's own way of sharing. Whoever closes that has not failed.
+ * @param {Element} button
+ */
+async function share(button) {
+  const address = document.getElementById(button.getAttribute("data-shares") ?? "")?.textContent?.trim();
+  await navigator.share({ url: address, title: document.title }).catch(() => null);
+}
+if ("share" in navigator) for (const button of document.querySelectorAll("[data-shares]")) button.removeAttribute("hidden");
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {

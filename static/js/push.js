@@ -39,6 +39,17 @@ function sameKey(subscription, key) {
   return have.length === wanted.length && have.every((value, index) => value === wanted[index]);
 }
 
+/** Where push is off no box says that anything is pushed. @param {boolean} here */
+function tickable(here) {
+  for (const box of document.querySelectorAll('input[data-channel="push"]')) {
+    if (!(box instanceof HTMLInputElement) || box.disabled !== here) continue;
+    box.disabled = !here;
+    box.checked = here && "wished" in box.dataset;
+  }
+  const missing = /** @type {HTMLElement | null} */ (document.querySelector('[data-missing="push"]'));
+  if (missing) missing.hidden = here;
+}
+
 /** @param {HTMLElement} home */
 async function begin(home) {
   const { key = "", worker = "", subscribe = "", unsubscribe = "" } = home.dataset;
@@ -52,7 +63,9 @@ async function begin(home) {
     await current.unsubscribe();
     current = null;
   }
+  const elsewhere = home.querySelectorAll("[data-browser]").length > (current ? 1 : 0);
   const refresh = () => {
+    tickable(Boolean(current) || elsewhere);
     if (current) show("on", "end");
     else if (Notification.permission === "denied") show("denied");
     else show("start");

@@ -6,7 +6,7 @@ import { outlinePath, set, svg } from "../board/svg.js";
 import { boxOf, middleOf } from "./shapes.js";
 
 /** @typedef {import("./shapes.js").Point} Point */
-/** @typedef {{key: string, name: string, look: string, outline: Point[], line: boolean}} Kind */
+/** @typedef {{key: string, name: string, look: string, outline: Point[], line: boolean, width?: number}} Kind `width`: of a line that may have bends */
 /** @typedef {{what: "corner" | "turn" | "point", index: number, at: Point}} Handle */
 
 const HANDLE = 7;
@@ -86,8 +86,7 @@ export class Drawing {
     this.areas.show(
       Object.fromEntries(features.map((feature, number) => {
         const kind = this.kinds.get(feature.kind);
-        const line = kind?.line && feature.outline.length === 2;
-        const shape = line ? { line: feature.outline, width: WALL_WIDTH } : { outline: feature.outline };
+        const shape = this.isLine(feature) ? { line: feature.outline, width: kind?.width || WALL_WIDTH } : { outline: feature.outline };
         return [`f${number}`, { ...shape, look: kind?.look ?? "other", name: text(feature.name || (kind?.name ?? "")) }];
       })),
       (said) => said.key,
@@ -107,9 +106,14 @@ export class Drawing {
     this.board.style.aspectRatio = `${width + 2 * MARGIN} / ${height + 2 * MARGIN}`;
   }
 
+  /** @param {import("./shapes.js").Feature} feature */
+  isLine(feature) {
+    return feature.outline.length === 2 || Boolean(this.kinds.get(feature.kind)?.width);
+  }
+
   /** @param {import("./shapes.js").Feature} feature @param {number} number */
   hit(feature, number) {
-    const line = feature.outline.length === 2;
+    const line = this.isLine(feature);
     const chosen = number === this.sheet.chosen;
     return svg("path", {
       class: `map-hit${line ? " map-hit--line" : ""}${chosen ? " map-hit--chosen" : ""}`,

@@ -75,8 +75,9 @@ def test_one_address_makes_only_so_many_guests(client, settings):
     answers = []
     for _number in range(3):
         client.logout()
-        answers.append(client.post("/account/guest/", REMOTE_ADDR="192.0.2.71").status_code)
-    assert answers == [302, 302, 429]
+        answers.append(client.post("/account/guest/", REMOTE_ADDR="192.0.2.71"))
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert 3500 < int(answers[-1].headers["Retry-After"]) <= 3600
     assert User.objects.count() == 2
 
 

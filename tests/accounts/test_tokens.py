@@ -92,7 +92,7 @@ def test_one_too_many_takes_the_place_of_the_one_unused_for_longest(member, play
     keys = [tokens.make(player, str(number)) for number in range(tokens.MOST)]
     ApiToken.objects.update(last_used=timezone.now())
     ApiToken.objects.filter(name="7").update(last_used=timezone.now() - timedelta(days=9))
-    assert "takes the place" in member.get("/account/").content.decode()
+    assert "replaces the one" in member.get("/account/").content.decode()
     new = tokens.make(player, "new")
     assert player.api_tokens.count() == tokens.MOST
     assert [number for number, key in enumerate(keys) if tokens.user_of_token(key) is None] == [7]

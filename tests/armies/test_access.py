@@ -70,7 +70,7 @@ def test_a_copy_belongs_to_whoever_copies_and_is_private(stranger, other, army):
     ArmyList.objects.update(visibility=Visibility.PUBLIC)
     stranger.post(f"/armies/{army.uuid}/copy/")
     copied = ArmyList.objects.get(owner=other)
-    assert (copied.data, copied.visibility) == (army.data, Visibility.PRIVATE)
+    assert (copied.data, copied.visibility) == ({**army.data, "name": "Bridge (copy)"}, Visibility.PRIVATE)
 
 
 def test_a_private_army_cannot_be_copied_by_others(stranger, army):

@@ -48,7 +48,7 @@ def test_a_base_that_makes_no_sense_is_refused_and_nothing_is_kept(member, book,
     before = questions(book)
     answers = {f"base.{one.key}": base for one in before} | {f"type.{one.key}": "dragon" for one in before}
     page = member.post(book.get_absolute_url(), answers, follow=True).content.decode()
-    assert "write a base as 25x50" in page
+    assert "enter the base as 25x50" in page
     assert questions(book) == before
     assert book.versions.count() == 1
 
@@ -84,3 +84,26 @@ def test_rules_that_are_not_enforced_stand_there_with_their_text(member, book):
     page = member.get(book.get_absolute_url()).content.decode()
     assert "Marsh Born" in page
     assert "not enforced" in page
+
+
+@pytest.mark.parametrize("address", ["/armies/", "/play/?game=ninth_age"])
+def test_before_one_writes_a_list_one_reads_which_books_there_are_and_how_to_add_another(client, address):
+    page = client.get(address).content.decode()
+    assert page.count("invented for it; official") == 1
+    assert "The Saltmarch League" in page
+    assert "The Thornwild Host" in page
+    assert 'href="/armies/books/#add"' in page
+
+
+def test_a_game_without_army_books_says_nothing_of_them(client):
+    assert "/armies/books/#add" not in client.get("/play/?game=de_bellis").content.decode()
+
+
+def test_a_book_of_the_site_is_a_pattern_for_ones_own(member, player):
+    page = member.get("/armies/books/").content.decode()
+    address = "/armies/books/site/ninth_age/saltmarch-league/file/"
+    assert 'id="add"' in page
+    assert f'href="{address}"' in page
+    written = json.loads(member.get(address).content) | {"id": "the-fens", "name": "The Fens"}
+    assert keeping.bring(player, [("fens.json", json.dumps(written).encode())]).books[0].name == "The Fens"
+    assert member.get("/armies/books/site/ninth_age/no-such-book/file/").status_code == 404

@@ -40,7 +40,8 @@ def book(player):
 
 
 def options(game, reader):
-    return [option.text.params["name"] for option in shelves.shipped(shelves.game_with_books(game, reader))]
+    asked = shelves.game_with_books(game, reader).army.builder.questions()["book"]
+    return [option.text.params["name"] for option in asked.options]
 
 
 def new_list(player, game, digest):

@@ -71,7 +71,7 @@ def test_a_dissolved_division_leaves_its_elements_in_the_army(send, army):
     elements = len(army.data["elements"])
     page = send(do="remove_section", section="d1")
     assert len(army.data["elements"]) == elements
-    assert "Without division" in page
+    assert "No division" in page
     assert "DBF-ARM-010" in page
 
 
@@ -135,16 +135,62 @@ def test_nobody_keeps_armies_without_end(member, player, army, monkeypatch):
     monkeypatch.setattr("armies.lists.MOST_LISTS", 1)
     answer = member.post("/armies/new/", {"game": "de_bellis"}, follow=True)
     assert ArmyList.objects.count() == 1
-    assert "Delete one before you write another." in answer.content.decode()
+    assert "Delete one before adding another." in answer.content.decode()
 
 
 def test_the_overview_shows_own_and_ready_armies(member, army):
     page = member.get("/armies/").content.decode()
     assert "Bridge" in page
     assert "The Host of the Two Crowns" in page
-    assert "You have written no army yet" in Client().get("/armies/").content.decode()
+    assert "No armies yet" in Client().get("/armies/").content.decode()
 
 
 def test_an_unknown_game_is_not_found(member):
     assert member.post("/armies/new/", {"game": "chess"}).status_code == 404
     assert member.get("/armies/ready/de_bellis/nobody/").status_code == 404
+
+
+def test_a_name_is_suggested_given_and_printed(send, army, member):
+    row = next(one["id"] for one in army.data["elements"] if one["type"] == "Sp")
+    page = member.get(f"/armies/{army.uuid}/").content.decode()
+    field = f'id="{row}-f.element_name"'
+    assert f"data-suggests={field[3:]}" in page
+    assert page.count("<option value=", page.index(f'<datalist id="{row}-f.element_name-names">')) >= 8
+    page = send(do="edit", row=row, number="1", **{"f.element_name": "Iron Wolf Guard"})
+    assert [one.get("name") for one in army.data["elements"] if one["type"] == "Sp"].count("Iron Wolf Guard") == 1
+    for paper in (page, member.get(f"/armies/{army.uuid}/print/").content.decode()):
+        assert "Iron Wolf Guard: Spears" in paper
+
+
+def test_a_name_that_nobody_can_read_is_refused_with_the_reason(send, army):
+    row = army.data["elements"][0]["id"]
+    before = army.data
+    page = send(do="edit", row=row, **{"f.element_name": "a\u202eb"})
+    assert "A name needs letters that can be read" in page
+    assert army.data == before
+
+
+def test_a_change_that_is_stored_says_so_and_one_that_is_refused_does_not(send):
+    assert "✓ Saved" in send(do="edit_army", name="The Ford Watch")
+    assert "✓ Saved" not in send(do="add", section="d1", item="no such thing")
+
+
+def test_many_armies_of_one_s_own_come_page_by_page_and_are_looked_for(member, player, army):
+    for number in range(13):
+        ArmyList.objects.create(owner=player, game="de_bellis", name=f"Host {number}", data=army.data)
+    page = member.get("/armies/")
+    assert (len(page.context["mine"]), page.context["page"].paginator.num_pages) == (12, 2)
+    found = member.get("/armies/?q=host+12&game=de_bellis")
+    assert [card.name for card in found.context["mine"]] == ["Host 12"]
+    assert [card.name for card in member.get("/armies/?q=host+12&game=unknown").context["mine"]] == ["Host 12"]
+    assert "No army of yours fits." in member.get("/armies/?q=zzz").content.decode()
+    # Those that come with the site are folded away.
+    assert '<details class="army-ready" id="ready-de_bellis">' in page.content.decode()
+
+
+def test_armies_of_one_name_are_told_apart_where_one_is_chosen(member, player, army):
+    ArmyList.objects.create(owner=player, game="de_bellis", name=army.name, data=army.data)
+    text = member.get("/play/?game=de_bellis").content.decode()
+    own = [part for part in text.split('class="pick__card"') if 'value="own:' in part]
+    assert len(own) >= 2
+    assert all("points" in part and "edited just now" in part for part in own)

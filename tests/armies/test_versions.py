@@ -25,7 +25,7 @@ def test_the_difference_between_versions_is_told(member, army):
     page = member.get(f"/armies/{army.uuid}/versions/").content.decode()
     assert "Knights (Kn)" in page
     assert "Division 1" in page
-    assert "No difference." in member.get(f"/armies/{army.uuid}/versions/?from=1&to=1").content.decode()
+    assert "No differences." in member.get(f"/armies/{army.uuid}/versions/?from=1&to=1").content.decode()
 
 
 def test_one_can_go_back_to_a_version_and_forth_again(member, army):

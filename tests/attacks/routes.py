@@ -18,8 +18,8 @@ ACCOUNT = "account"
 KEY = "key"
 
 BATTLES = (
-    "battles:battle battles:begun battles:armies battles:replay battles:ics battles:verify battles:lesson "
-    "api:state api:changes "
+    "battles:battle battles:thumbnail battles:armies battles:replay battles:ics battles:verify "
+    "battles:lesson battles:lesson_back battles:coach battles:another battles:reply api:rematch api:state api:changes "
     "api:log api:replay "
     "api:outlook api:card api:sheets api:proof api:export api:answers api:preview api:plan api:draft api:orders "
     "api:undo api:offers api:replies api:resign api:chat api:seen api:call_off api:free api:report "
@@ -27,7 +27,7 @@ BATTLES = (
     "api:gallery api:gallery_line api:switch_gallery api:comments api:comment api:hide_comment api:switch_comments"
 )
 OWNED = (
-    "armies:army armies:row armies:change armies:share armies:copy armies:delete armies:print armies:text "
+    "armies:army armies:row armies:item armies:change armies:share armies:copy armies:delete armies:print armies:text "
     "armies:roster armies:json armies:versions armies:keep armies:restore armies:book armies:share_book "
     "armies:borrow_book armies:delete_book armies:book_file armies:book_report armies_api:army "
     "maps:map maps:store maps:share maps:copy maps:delete maps:json"
@@ -38,22 +38,29 @@ ACCOUNTS = (
     "notices:unsubscribe battles:times battles:choose_quiet battles:take_vacation battles:give_up_vacation "
     "conduct:blocked conduct:block conduct:unblock conduct:report conduct:decisions "
     "conduct_api:blocks conduct_api:block conduct_api:reports api:vacations api:vacation api:quiet api:import "
-    "battles:mine battles:throw_sandbox_away api:mine"
+    "api:imported battles:imports battles:delete_import "
+    "battles:mine battles:past battles:offered battles:throw_sandbox_away api:mine"
 )
 KEYS = (
-    "battles:invitation battles:withdraw battles:name_referee api:accept_challenge notices:stop notices:picture "
-    "account_confirm_email account_reset_password_from_key"
+    "battles:invitation battles:stands battles:seen battles:withdraw battles:decline battles:name_referee "
+    "battles:swap_sides battles:another_ready "
+    "api:accept_challenge notices:stop "
+    "notices:picture account_confirm_email account_reset_password_from_key"
 )
 OPENLY = (
     "home battles:lobby battles:learn battles:take_lesson "
-    "battles:play battles:play_house battles:watch battles:messages battles:badge armies:index "
+    "battles:person battles:play battles:play_house battles:play_friend battles:watch battles:messages battles:badge "
+    "armies:index "
     "armies:new armies:shared armies:books armies:bring armies:import armies:ready armies:copy_ready maps:index "
-    "maps:new reference:shelf reference:rule reference:book reference:glossary reference:rulings reference:search "
+    "armies:site_book_file door_battles door_players door_lessons door_rules door_rulebooks door_books door_challenges "
+    "door_login door_signup "
+    "maps:new reference:shelf reference:rule reference:rule_text reference:book reference:glossary reference:rulings "
+    "reference:search "
     "reference:chapter notices:worker conduct:leave play_as_guest choose_language choose_theme account_login "
     "account_signup "
     "account_logout account_inactive account_email_verification_sent account_reset_password account_confirm_login_code "
     "account_reset_password_from_key_done account_reset_password_done api_schema armies_api:armies "
-    "armies_api:validate armies_api:ready api:token api:games api:inputs api:challenges api:battles jsi18n"
+    "armies_api:validate armies_api:ready api:token api:guest api:games api:inputs api:challenges api:battles jsi18n"
 )
 STANCES = {
     name: stance

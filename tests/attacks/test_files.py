@@ -50,6 +50,9 @@ BOOKS = {
     "a long list": b"x: [" + b"a, " * 1_500_000 + b"]",
     "a long list in JSON": b'{"x": [' + b"1," * 2_000_000 + b"1]}",
     "digits": b"a: " + b"1" * 1_000_000,
+    "base sixty": b"id: " + b"1:" * 400_000 + b"1",
+    "sixteens": b"id: 0x" + b"f" * 3_000_000,
+    "a tag for a number": b"id: !!int " + b"1:" * 400_000 + b"1",
     "colons": b"a: b: " * 200_000,
     "tags": b"!!python/object/apply:os.system ['true']",
 }

@@ -1,9 +1,13 @@
-"""Guessing passwords: one account has one limit, by whatever name it is tried and at whichever door; and no answer
-tells who there is."""
+"""Guessing passwords: whoever guesses has one limit for an account, by whatever name he tries it and at whichever door;
+no answer tells who there is; and nobody keeps the owner out."""
+
+import re
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import MD5PasswordHasher
+from django.core import mail, signing
+from django.test import Client
 
 from accounts.models import User
 
@@ -13,7 +17,11 @@ RIGHT = "a long password"
 
 @pytest.fixture(autouse=True)
 def _in_earnest(settings, own_cache):
-    settings.ACCOUNT_RATE_LIMITS = {"password": "4/5m/key", "login_failed": "3/5m/key"}
+    settings.ACCOUNT_RATE_LIMITS = {
+        "password": "4/5m/key",
+        "password_anywhere": "8/h/key",
+        "login_failed": "5/m/ip,3/5m/key",
+    }
 
 
 @pytest.fixture
@@ -84,3 +92,91 @@ def test_an_answer_takes_as_long_whoever_is_meant(ada, client, hashed, settings,
     hashed.clear()
     assert not door(client, login)[0]
     assert len(hashed) == 1
+
+
+def log_out(browser):
+    """As the page does: Django's own way in tests would forget all cookies."""
+    browser.post("/account/logout/")
+
+
+def guess_from_everywhere(client, times=4):
+    for number in range(times):
+        for door in (log_in, token):
+            client.defaults["REMOTE_ADDR"] = f"10.220.0.{number}"
+            assert not door(client, "Ada")[0]
+    del client.defaults["REMOTE_ADDR"]
+
+
+@pytest.mark.parametrize("door", [log_in, token])
+def test_whoever_guesses_keeps_only_himself_out(ada, client, browser_of, door):
+    for _ in range(6):
+        assert not door(client, "Ada")[0]
+    assert not door(client, "Ada", RIGHT)[0]
+    assert door(browser_of(), "Ada", RIGHT)[0]
+    assert door(browser_of(), "ada@example.org", RIGHT)[0]
+
+
+def test_the_owner_comes_in_from_where_he_was_before_whatever_is_guessed_there(ada, client):
+    assert log_in(client, "Ada", RIGHT)[0]
+    log_out(client)
+    stranger = Client()
+    for name in ("Ada", "ada@example.org", "other@example.org", "Nobody"):
+        for _ in range(3):
+            assert not log_in(stranger, name)[0]
+    assert not log_in(stranger, "Ada", RIGHT)[0]
+    assert log_in(client, "Ada", RIGHT)[0]
+
+
+def test_many_addresses_get_no_farther_than_some_and_never_keep_the_owner_out(ada, client, browser_of):
+    at_home = browser_of()
+    assert log_in(at_home, "Ada", RIGHT)[0]
+    log_out(at_home)
+    guess_from_everywhere(client)
+    assert not log_in(client, "Ada", RIGHT)[0]
+    assert not token(client, "Ada", RIGHT)[0]
+    at_home.defaults["REMOTE_ADDR"] = "10.221.0.1"
+    assert log_in(at_home, "Ada", RIGHT)[0]
+
+
+def test_a_new_password_by_mail_makes_a_device_known(ada, client):
+    guess_from_everywhere(client)
+    client.post("/account/password/reset/", {"email": ada.email})
+    link = re.search(r"http://[^/\s]+(/\S+)", mail.outbox[-1].body)[1]
+    page = client.get(link, follow=True).redirect_chain[-1][0]
+    assert client.post(page, {"password1": "another one 8y", "password2": "another one 8y"}).status_code == 302
+    log_out(client)
+    assert log_in(client, "Ada", "another one 8y")[0]
+
+
+def test_a_known_device_has_its_own_limit(ada, browser_of):
+    at_home = browser_of()
+    assert log_in(at_home, "Ada", RIGHT)[0]
+    log_out(at_home)
+    for _ in range(4):
+        assert not log_in(at_home, "Ada")[0]
+    assert not log_in(at_home, "Ada", RIGHT)[0]
+    assert log_in(browser_of(), "Ada", RIGHT)[0]
+
+
+def test_a_device_is_known_to_nobody_but_those_who_logged_in_on_it(ada, client, browser_of):
+    User.objects.create_user("Eve", "eve@example.org", RIGHT)
+    eves = browser_of()
+    assert log_in(eves, "Eve", RIGHT)[0]
+    log_out(eves)
+    guess_from_everywhere(client)
+    assert not log_in(eves, "Ada", RIGHT)[0]
+    forged = browser_of()
+    forged.cookies["device"] = signing.dumps(["x", [ada.pk]], key="another key", salt="accounts.devices")
+    assert not log_in(forged, "Ada", RIGHT)[0]
+
+
+def test_two_accounts_know_one_device_and_a_guest_knows_none(ada, client, browser_of):
+    User.objects.create_user("Eve", "eve@example.org", RIGHT)
+    family = browser_of()
+    family.post("/account/guest/")
+    assert "device" not in family.cookies
+    for name in ("Ada", "Eve"):
+        assert log_in(family, name, RIGHT)[0]
+        log_out(family)
+    guess_from_everywhere(client)
+    assert log_in(family, "Ada", RIGHT)[0]

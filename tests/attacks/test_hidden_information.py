@@ -19,6 +19,7 @@ from ninthsite.games import game_of
 from tests.attacks.routes import BATTLE, of, routes
 from tests.attacks.test_every_route import path_of
 from tests.battles.conftest import begun, give
+from tests.battles.joining import join_page
 from tests.battles.test_secret_armies import HIDDEN
 from tests.battles.test_socket import Page
 
@@ -99,7 +100,7 @@ def hidden_lists(browsers, people):
     form = {"game": "ninth_age", "opponent": "invite", "s.points": "500", "army": f"own:{armies[0].uuid}", **HIDDEN}
     assert browsers[0].post("/play/", form).status_code == 302
     token = Challenge.objects.get().token
-    assert browsers[1].post(f"/invite/{token}/", {"army": f"own:{armies[1].uuid}"}).status_code == 302
+    assert join_page(browsers[1], f"/invite/{token}/", army=f"own:{armies[1].uuid}").status_code == 302
     own = json.dumps(Seat.objects.get(battle__challenge=None, key="blue").army)
     items = ("screaming_swords", "lucky_charm", "lucky_shield", "divine_icon")
     assert not any(item in own for item in items)
@@ -126,7 +127,6 @@ def test_hidden_items_and_orders_are_in_no_byte_for_anybody_else(browsers, peopl
         give(battle, battle.asked_seats()[0], rng=rng)
 
 
-@pytest.mark.long
 def test_sealed_answers_claims_plans_and_seeds_are_in_no_byte_for_anybody_else(browsers, people, settings):
     settings.NINTHSITE_GAMES = ["tests.tiny.game.GAME"]
     games.cache_clear()

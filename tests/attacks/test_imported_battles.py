@@ -1,8 +1,6 @@
 """An imported battle is never taken for one that was fought here."""
 
 import json
-import time
-from contextlib import suppress
 from itertools import count
 
 import pytest
@@ -10,8 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from battles.models import Battle
-from battles.record import archive, bringing_in, proof
-from battles.record.hurry import OutOfTime, within
+from battles.record import archive, bringing_in
 from rules.engine.dice import faces, seed_hash
 from tests.battles.conftest import begun, play_on
 
@@ -129,35 +126,6 @@ def test_nobody_waits_for_the_database_while_a_file_is_played_through(imported, 
     assert list(back.snapshots.order_by("pk").values_list("seq", "latest", "pinned")) == list(
         imported.snapshots.order_by("pk").values_list("seq", "latest", "pinned")
     )
-
-
-def test_a_file_that_takes_for_ever_is_given_up(imported, monkeypatch, browser_of, new_user):
-    raw, before = archive.export(imported), Battle.objects.count()
-
-    def forever(game, setup, entries):
-        while True:
-            try:
-                sum(range(100))
-            except Exception:
-                continue
-
-    monkeypatch.setattr(proof, "course", forever)
-    monkeypatch.setattr(bringing_in, "MOST_SECONDS", 0.3)
-    browser, began = browser_of(new_user("Sender")), time.monotonic()
-    answer = brought(browser, raw)
-    assert time.monotonic() - began < 5
-    assert (answer.status_code, answer.json()["rule"]) == (400, "BATTLE-IMPORT")
-    assert Battle.objects.count() == before
-    monkeypatch.undo()
-    assert brought(browser, raw).status_code == 201
-
-
-def test_what_is_done_in_time_is_not_struck_later():
-    for _ in range(200):
-        with suppress(OutOfTime), within(0.0005):
-            sum(range(2_000))
-    time.sleep(0.05)
-    assert sum(range(1_000)) == 499_500
 
 
 @pytest.mark.parametrize(

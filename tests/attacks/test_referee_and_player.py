@@ -24,7 +24,7 @@ def waiting(two):
 
 def test_the_referee_takes_no_seat_by_no_way(waiting, two, browser_of):
     token, browser = waiting.challenge.token, browser_of(two[1])
-    answer = browser.post(f"/api/challenges/{token}/", json.dumps({}), content_type="application/json")
+    answer = browser.post(f"/api/challenges/{token}/", json.dumps({"terms": "-"}), content_type="application/json")
     assert answer.status_code == 409
     assert browser.post(f"/invite/{token}/").status_code == 422
     assert not Seat.objects.filter(battle=waiting, user=two[1]).exists()

@@ -36,7 +36,7 @@ def test_two_programs_meet_and_play_a_whole_battle(programs):
     made = red.post("battles/", {"game": "tiny", "seat": "red", "title": "API"})
     assert made.status_code == 201
     (challenge,) = blue.get("challenges/").json()["challenges"]
-    joined = blue.post(f"challenges/{challenge['token']}/", {})
+    joined = blue.post(f"challenges/{challenge['token']}/", {"terms": challenge["terms"]})
     assert joined.json()["seat"] == "blue"
     path = f"battles/{made.json()['id']}/"
     for step in range(400):
@@ -173,12 +173,12 @@ def test_withdrawing_a_challenge(programs):
     made = programs[0].post("battles/", {"game": "tiny"}).json()
     assert programs[1].client.delete(f"/api/challenges/{made['token']}/").status_code == 404
     assert programs[0].client.delete(f"/api/challenges/{made['token']}/").status_code == 204
-    assert programs[1].post(f"challenges/{made['token']}/", {}).status_code == 404
+    assert programs[1].post(f"challenges/{made['token']}/", {"terms": "-"}).status_code == 404
 
 
 def test_one_cannot_join_ones_own_challenge(programs):
     made = programs[0].post("battles/", {"game": "tiny"}).json()
-    assert programs[0].post(f"challenges/{made['token']}/", {}).json()["rule"] == "BATTLE-OWN_CHALLENGE"
+    assert programs[0].post(f"challenges/{made['token']}/", {"terms": "-"}).json()["rule"] == "BATTLE-OWN_CHALLENGE"
 
 
 def test_an_unlisted_invitation_is_in_no_list(programs):
@@ -198,6 +198,22 @@ def test_a_hot_seat_is_one_person_with_all_seats(programs, two):
         body = {"client_id": str(step), "number": question["number"], "answer": question["preset"]}
         assert programs[0].post(f"{path}answers/", body).status_code == 200
     assert set(seats) == {"red", "blue"}
+
+
+def test_on_a_hot_seat_an_answer_that_passed_the_turn_is_the_same_when_it_is_sent_again(programs):
+    made = programs[0].post("battles/", {"game": "tiny", "opponent": "hot_seat"}).json()
+    path = f"battles/{made['id']}/"
+    passed = 0
+    for step in range(12):
+        question = programs[0].get(path).json()["asked"]
+        body = {"client_id": str(step), "number": question["number"], "answer": question["preset"]}
+        first = programs[0].post(f"{path}answers/", body).json()
+        after = programs[0].get(path).json()
+        passed += after["asked"]["seat"] != question["seat"]
+        again = programs[0].post(f"{path}answers/", body)
+        assert (again.status_code, again.json()["seq"]) == (200, first["seq"])
+        assert programs[0].get(path).json()["seq"] == after["seq"]
+    assert passed
 
 
 def test_the_dice_can_be_checked_by_anybody(battle, programs):

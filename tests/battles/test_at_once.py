@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from battles.acts import preparing
 from battles.games import game_of, games
-from battles.lobby import at_once
-from battles.models import Battle, Entry
+from battles.lobby import at_once, bringing, ready
+from battles.models import Battle, Due, Entry
 from battles.table.live import tables
 
 GAMES = {"de_bellis": "rules.de_bellis.game.GAME", "ninth_age": "rules.ninth_age.game.GAME"}
@@ -44,6 +45,9 @@ def test_both_armies_stand_on_the_table_and_somebody_is_asked_for_a_move(new_use
         assert game.prepared(table.flow.state)
         assert battle.status == Battle.RUNNING
         assert battle.pending
+        asked = table.flow.pending[0]
+        assert game.opens(asked), "the first thing to do is worth doing"
+        assert asked.seat == battle.seats.get(bot="").key
         before = table.flow.state_hash()
         table.discard()
         table.catch_up(battle)
@@ -63,10 +67,31 @@ def test_the_strongest_draws_both_armies_up_whoever_the_opponent_is(
     new_user: Any, game: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(at_once, "prepare", lambda uuid, bot: asked.append(bot))
+
+    def prepare(uuid: Any, bot: str, **more: Any) -> None:
+        asked.append(bot)
+        preparing.prepare(uuid, bot, **more)
+
+    monkeypatch.setattr(ready, "prepare", prepare)
     battle = at_once.play_at_once(new_user(), game, "easy", First(0))
     assert asked == [game.strengths[-1]]
-    assert [seat.bot for seat in battle.seats.order_by("pk")] == ["", "easy"]
+    assert sorted(seat.bot for seat in battle.seats.all()) == ["", "easy"]
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_whoever_the_dice_let_begin_is_the_person(
+    new_user: Any, game: Any, monkeypatch: pytest.MonkeyPatch, seed: str
+) -> None:
+    monkeypatch.setattr(bringing, "new_seed", lambda: seed)
+    monkeypatch.setattr("secrets.token_hex", lambda size: seed * size)
+    user = new_user()
+    battle = at_once.play_at_once(user, game, "easy", First(0))
+    battle.refresh_from_db()
+    [mine] = battle.seats.filter(user=user)
+    assert battle.asked_seats() == [mine.key]
+    assert not mine.bot
+    assert not battle.hot_seat
+    assert not Due.objects.filter(battle=battle).exists()
 
 
 def test_the_button_leads_to_a_battle_that_is_ready(client: Any, db: Any, game: Any) -> None:

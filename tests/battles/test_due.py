@@ -6,8 +6,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from battles import tasks
 from battles.clocks.terms import HOUR, LIVE, Terms
-from battles.due import expiry, sweep
+from battles.due import bots, expiry, sweep
 from battles.lobby import matchmaking
 from battles.models import Battle, Due, Entry, Lease, Seat
 from tests.battles.conftest import asked, begun, give
@@ -154,3 +155,30 @@ def test_one_thread_of_one_process_sweeps(battle):
         thread.join(5)
     assert Lease.objects.count() == 0
     assert not Due.objects.filter(battle=battle, kind="deadline", seat="red").exists()
+
+
+def test_a_task_that_takes_long_leaves_the_rest_to_another(monkeypatch):
+    """A worker that is told to end waits for no more than this."""
+    woken, rounds = [], []
+    clock = iter([0.0, tasks.AT_ONE_GO, tasks.AT_ONE_GO + 1.0])
+    monkeypatch.setattr(tasks, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(sweep, "sweep", lambda: rounds.append(1) or 1)
+    monkeypatch.setattr(sweep, "wake", lambda: woken.append(1))
+    tasks.sweep()
+    assert (len(rounds), len(woken)) == (2, 1)
+
+
+def test_a_task_that_finds_nothing_left_calls_nobody(monkeypatch):
+    left = [2, 1, 0]
+    monkeypatch.setattr(sweep, "sweep", lambda: left.pop(0))
+    monkeypatch.setattr(sweep, "wake", lambda: pytest.fail("there is nothing to do"))
+    tasks.sweep()
+    assert left == []
+
+
+def test_a_row_that_goes_on_after_it_failed_has_its_failures_forgiven(new_user, monkeypatch):
+    matchmaking.create_battle(new_user(), "tiny", opponent="bot:random", seat="red")
+    Due.objects.filter(kind="bot").update(failures=6)
+    monkeypatch.setattr(bots, "play_sitting", lambda due: False)
+    sweep.sweep()
+    assert Due.objects.get(kind="bot").failures == 0

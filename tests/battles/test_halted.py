@@ -78,6 +78,13 @@ def operator(client):
     return client
 
 
+def nothing_can_be_read(battle):
+    """No checkpoint, and an answer is missing."""
+    Snapshot.objects.filter(battle=battle).update(blob=b"\x01nonsense")
+    Entry.of(battle.pk, kind="answer").first().delete()
+    tables.clear()
+
+
 def kinds(battle):
     return [entry.kind for entry in Entry.of(battle.pk)]
 
@@ -169,17 +176,16 @@ def test_rules_that_raise_while_a_battle_is_loaded_halt_it_as_well(mustering, mo
 
 
 def test_a_checkpoint_that_nobody_can_read_leaves_the_explanation(mustering, client):
-    Snapshot.objects.filter(battle=mustering).update(blob=b"\x01nonsense")
-    tables.clear()
+    nothing_can_be_read(mustering)
     state = changes.state(mustering.uuid, "red")
     assert (state["status"], state["view"]) == ("halted", {})
     client.force_login(User.objects.get(username="Ada"))
-    assert b"The battle is halted" in client.get(mustering.get_absolute_url()).content
+    assert b"The battle is on hold" in client.get(mustering.get_absolute_url()).content
 
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "is halted"), ("it", "è ferma"), ("es", "está detenida"), ("pl", "jest zatrzymana")],
+    [("en", "is on hold"), ("it", "è ferma"), ("es", "está detenida"), ("pl", "jest zatrzymana")],
 )
 def test_the_page_explains_it_in_the_readers_language(halted, client, language, words):
     client.force_login(User.objects.get(username="Ada"))
@@ -281,8 +287,7 @@ def test_a_declared_battle_can_be_looked_at_and_proved(halted, mended_rules):
 
 
 def test_the_players_are_told_of_a_declared_result_though_nobody_can_draw_the_table(mustering):
-    Snapshot.objects.filter(battle=mustering).update(blob=b"\x01nonsense")
-    tables.clear()
+    nothing_can_be_read(mustering)
     assert changes.state(mustering.uuid, "red")["status"] == "halted"
     repair.declare(mustering.uuid, "blue", "It cannot be read any more.")
     for notice in Notice.objects.filter(kind="battle_over", about=mustering.uuid):

@@ -64,6 +64,16 @@ def test_the_deadline_is_ones_own_and_not_the_other_players(two):
     assert one.left > timedelta(hours=47)
 
 
+def test_the_time_of_the_turn_and_the_bank_are_told_apart_wherever_battles_are_listed(two):
+    ada, ben = two
+    day = 86_400
+    battle = begun(ada, ben, clock={"kind": "correspondence", "sitting": 3 * day, "bank": 7 * day})
+    Seat.objects.filter(battle=battle, key="red").update(asked_since=timezone.now() - timedelta(minutes=30))
+    said = "2 days 23 hours, then 7 days in the bank"
+    for page in ("/mine/", "/"):
+        assert said in browser(ada).get(page).content.decode(), page
+
+
 def _own(battle):
     battle.refresh_from_db()
     return [question for question in battle.pending if question["seat"] == "red"]
@@ -79,7 +89,7 @@ def test_quiet_hours_and_vacations_do_not_count_as_time_left(two):
     [one] = my_battles(ada).yours
     assert timedelta(hours=1, minutes=55) < one.left <= timedelta(hours=2)
     assert one.still > now + timedelta(hours=29)
-    assert "your clock stands still" in browser(ada).get("/mine/").content.decode()
+    assert "your clock is paused" in browser(ada).get("/mine/").content.decode()
 
 
 def test_events_and_chat_are_marked_until_they_have_been_seen(two):
@@ -104,7 +114,7 @@ def test_what_is_marked_is_said_in_words_and_drawn_without_emoji(two):
     pause(battle, timezone.now() + timedelta(days=3))
     page = browser(ada).get("/mine/").content.decode()
     lines = page[page.index('id="mine"') :]
-    assert '<span class="visually-hidden">1 new line in the chat</span>' in lines
+    assert '<span class="visually-hidden">1 new chat message</span>' in lines
     for name in ("chat", "pause"):
         assert f"icons.svg#{name}" in lines
     # What a device may draw in colours of its own, or not at all.
@@ -116,7 +126,7 @@ def test_a_pause_ends_at_a_moment_of_the_readers_own_day(two):
     battle = begun(ada, ben, clock=terms(48))
     ends = datetime(2031, 5, 3, 22, 30, tzinfo=UTC)
     pause(battle, ends)
-    for zone, shown in (("Asia/Tokyo", "4 may 2031, 7:30"), ("America/New_York", "3 may 2031, 18:30")):
+    for zone, shown in (("Asia/Tokyo", "04/05/2031 07:30"), ("America/New_York", "03/05/2031 18:30")):
         ada.preferences["zone"] = zone
         ada.save(update_fields=["preferences"])
         for address in ("/mine/", "/"):
@@ -157,7 +167,7 @@ def test_every_page_says_how_many_wait(two):
     ada, ben = two
     begun(ada, ben)
     page = browser(ada).get("/").content.decode()
-    assert re.search(r'class="badge"[^>]*title="1 battle waits for you">1</span>', page)
+    assert re.search(r'class="badge"[^>]*title="1 battle is waiting for you">1</span>', page)
     assert browser(ada).get("/mine/badge/").status_code == 200
     assert "site-nav__mine" not in Client().get("/").content.decode()
 
@@ -169,12 +179,12 @@ def test_a_referee_finds_the_battles_that_he_is_asked_for(two, new_user):
     Battle.objects.filter(pk=battle.pk).update(referee=cleo)
     page = browser(cleo).get("/mine/").content.decode()
     assert f"/battles/{battle.uuid}/" in page
-    assert "You are wanted as a referee" in page
+    assert "Accept or decline" in page
     Battle.objects.filter(pk=battle.pk).update(referee_agreed=True)
     page = browser(cleo).get("/mine/").content.decode()
     assert f"/battles/{battle.uuid}/" in page
-    assert "You are wanted" not in page
-    assert "You are wanted" not in browser(ada).get("/mine/").content.decode()
+    assert "Accept or decline" not in page
+    assert "Accept or decline" not in browser(ada).get("/mine/").content.decode()
     Battle.objects.filter(pk=battle.pk).update(status=Battle.OVER)
     assert f"/battles/{battle.uuid}/" not in browser(cleo).get("/mine/").content.decode()
 
@@ -199,7 +209,7 @@ def test_sixty_battles_cost_no_more_than_six(two):
             Seat(battle=copy, key=row.key, user=row.user, asked_since=row.asked_since) for row in rows
         )
     many = _queries(client)
-    assert len(many) == len(few) <= 12
+    assert len(many) == len(few) <= 15
     assert len(my_battles(ada).yours) == 60
 
 
@@ -207,3 +217,18 @@ def _queries(client):
     with CaptureQueriesContext(connection) as caught:
         assert client.get("/mine/").status_code == 200
     return caught.captured_queries
+
+
+def test_each_battle_says_in_words_what_game_it_is_and_what_is_to_be_done(two):
+    ada, ben = two
+    battle = begun(ada, ben)
+    Battle.objects.filter(pk=battle.pk).update(turn="2:red", seq=41)
+    for opponent in ("open", "invite"):
+        matchmaking.create_battle(ada, "tiny", opponent=opponent)
+    page = browser(ada).get("/mine/").content.decode()
+    assert "· turn 2" in page
+    assert "#41" not in page
+    assert page.count('class="line__game"') == 3
+    assert "Anyone can join" in page
+    assert "Send the link" in page
+    assert "notify you" not in page

@@ -49,6 +49,12 @@ def test_the_verify_page_shows_the_seed_only_at_the_end(battle, client):
     assert battle.server_seed in client.get(address).content.decode()
 
 
+def test_the_verify_page_says_whose_seed_is_whose(battle, client):
+    shown = client.get(reverse("battles:verify", args=[battle.uuid])).content.decode()
+    assert "Seed of Ada (Red)" in shown
+    assert "Seed of Ben (Blue)" in shown
+
+
 def test_the_administrators_do_not_see_the_seed(battle, client):
     client.force_login(User.objects.create_superuser("root", "root@example.org", "pw"))
     page = client.get(reverse("admin:battles_battle_change", args=[battle.pk]))

@@ -9,15 +9,17 @@ import msgspec
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.test import Client
 
 from battles.acts import endings, offers
 from battles.models import Battle, Entry, Offer, Snapshot
-from battles.record import archive, bringing_in, replay
+from battles.record import archive, bringing_in, proof, replay
 from battles.record.proof import prove
 from battles.sending import changes
 from battles.table import repair
 from battles.table.blobs import pack_sheet
 from battles.table.live import tables
+from rules.engine.events import Event
 from rules.engine.refusal import IllegalAction
 from tests.battles.conftest import asked, give, play_on
 
@@ -245,3 +247,25 @@ def test_the_replay_of_a_battle_that_runs_goes_on_with_it(battle):
     play_on(battle, until=lambda one: one.seq > 22)
     with table.lock:
         assert replay.replay(table, changes.caught_up(table), "", 0)["seq"] > before
+
+
+def test_rolls_are_told_in_the_words_of_the_log_where_that_shows_their_dice(finished):
+    every = proof.rolls(finished)
+    named = [roll for roll in every if "told" in roll]
+    assert named
+    logged = {
+        msgspec.json.encode([event.key, event.params]) for entry in Entry.of(finished.pk) for event in entry.sheet.told
+    }
+    assert {msgspec.json.encode([roll["told"]["key"], roll["told"]["params"]]) for roll in named} <= logged
+    assert {roll["seq"] for roll in every if roll.get("gone")} == {
+        entry.seq for entry in Entry.of(finished.pk) if entry.void_by and entry.sheet.rolled
+    }
+    page = Client().get(f"/battles/{finished.uuid}/verify/").content.decode()
+    assert f'data-replay="/battles/{finished.uuid}/replay/"' in page
+
+
+def test_an_event_tells_of_the_rolls_that_show_its_dice_alone_or_together():
+    fight, quiet = Event(key="fight", dice=(4, 2)), Event(key="moved")
+    points = Event(key="points", dice=(6,))
+    said = proof._said([[3], [4], [2], [6], [1]], [quiet, fight, points])
+    assert {index: one["told"]["key"] for index, one in said.items()} == {1: "fight", 2: "fight", 3: "points"}

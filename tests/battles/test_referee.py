@@ -85,7 +85,7 @@ def test_the_maker_names_one_before_it_begins_and_whoever_joins_accepts_him(two,
     page.force_login(ben)
     shown = page.get(f"/invite/{battle.challenge.token}/").content.decode()
     assert "Cleo" in shown
-    assert "through the eyes of both" in shown
+    assert "what both players see" in shown
     matchmaking.join(battle.challenge, ben)
     with pytest.raises(IllegalAction, match="BATTLE-NOT_MAKER"):
         appointing.name_before(battle, ada, "Cleo", False)

@@ -169,7 +169,7 @@ def test_the_interface_tells_which_would_go_and_takes_it_as_read(fought, two, cl
     made = [client.post(address, {}, content_type="application/json").json()["id"] for _ in range(MOST)]
     told = client.post(address, {}, content_type="application/json")
     assert (told.status_code, told.json()["detail"]["oldest"]) == (409, made[0])
-    assert "thrown away" in told.json()["text"]
+    assert "replaces the oldest" in told.json()["text"]
     again = client.post(address, {"instead": made[0]}, content_type="application/json")
     assert again.status_code == 201
     assert not Battle.objects.filter(uuid=made[0]).exists()
@@ -186,7 +186,7 @@ def test_its_owner_sees_when_it_goes_and_throws_it_away_there(fought, two, clien
     client.force_login(two[0])
     page = client.get("/mine/").content.decode()
     assert throw in page
-    assert re.search(r"thrown away in 2\sdays", page)
+    assert re.search(r"deleted in 2\sdays", page)
     assert client.post(f"/mine/sandboxes/{fought.uuid}/").status_code == 302
     assert Battle.objects.filter(pk=fought.pk).exists()
     assert client.post(throw).status_code == 302

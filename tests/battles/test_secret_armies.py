@@ -19,6 +19,7 @@ from battles.table.live import tables
 from ninthsite.games import game_of
 from rules.engine.army_builder import Edit
 from rules.ninth_age.army_format import mustered
+from tests.battles.joining import join_page
 from tests.battles.test_socket import Page
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -109,7 +110,7 @@ def test_nothing_of_a_committed_army_is_seen_before_the_other_has_chosen(browser
 def test_joining_with_an_army_that_may_not_fight_tells_nothing_of_the_other(browsers, secret, people, game):
     challenge = waiting(browsers, secret, "invite")
     empty = begin(people[1], game, builder_of(game).new("Nobody", {"points": "500"}))
-    answer = browsers[1].post(f"/invite/{challenge.token}/", {"army": f"own:{empty.uuid}"})
+    answer = join_page(browsers[1], f"/invite/{challenge.token}/", army=f"own:{empty.uuid}")
     assert answer.status_code == 422
     assert TITLE not in answer.content.decode()
     assert Battle.objects.get().status == Battle.WAITING
@@ -120,7 +121,7 @@ def test_a_committed_army_is_not_changed_by_its_writer_afterwards(browsers, secr
     before = Seat.objects.get(battle=challenge.battle, key="red").army
     row = secret.data["units"][0]["id"]
     browsers[0].post(f"/armies/{secret.uuid}/change/", {"do": "edit", "row": row, "f.title": "Somebody else"})
-    browsers[1].post(f"/invite/{challenge.token}/", {"army": ""})
+    join_page(browsers[1], f"/invite/{challenge.token}/", army="")
     assert Battle.objects.get().status == Battle.RUNNING
     assert Seat.objects.get(battle=challenge.battle, key="red").army == before
     state = encode(changes.state(challenge.battle.uuid, "blue"))
@@ -149,7 +150,7 @@ def fought_with(data, browsers, person, game, **settings):
     form = {"game": "ninth_age", "opponent": "invite", "army": f"own:{army.uuid}", **limit, **settings}
     assert browsers[0].post("/play/", form).status_code == 302
     challenge = Challenge.objects.get()
-    assert browsers[1].post(f"/invite/{challenge.token}/", {"army": ""}).status_code == 302
+    assert join_page(browsers[1], f"/invite/{challenge.token}/", army="").status_code == 302
     battle = Battle.objects.get()
     assert battle.status == Battle.RUNNING
     return battle
@@ -195,7 +196,7 @@ def test_both_armies_are_shown_once_both_are_chosen(browsers, secret):
     address = f"/battles/{challenge.battle.uuid}/armies/"
     assert TITLE in browsers[0].get(address).content.decode()
     assert browsers[1].get(address).content.decode().count('class="unit-card"') == 0
-    browsers[1].post(f"/invite/{challenge.token}/", {"army": ""})
+    join_page(browsers[1], f"/invite/{challenge.token}/", army="")
     shown = browsers[1].get(address).content.decode()
     assert NAME in shown
     assert shown.count('class="unit-card"') > len(secret.data["units"])

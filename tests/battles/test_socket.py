@@ -133,6 +133,14 @@ async def test_patches_alone_keep_every_page_right(pages, battle):
         assert page.view == json.loads(json.dumps(state["view"]))
 
 
+async def test_a_page_that_missed_nothing_is_told_so(pages, battle, two):
+    red = pages[0]
+    await red.close()
+    back = await Page(battle, two[0]).open(seq=red.seq)
+    assert (await back.hear("current"))["seq"] == red.seq
+    await back.close()
+
+
 async def test_a_page_that_was_away_gets_what_it_missed(pages, battle, two):
     red = pages[0]
     view, seq = red.view, red.seq

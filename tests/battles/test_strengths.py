@@ -54,3 +54,9 @@ def test_a_mistaken_bot_answers_a_share_of_its_questions_without_thinking(share:
     decision: Any = SimpleNamespace(sample=lambda rng: {"answer": "by chance"})
     bot = mistaken(lambda state, decision, rng: {"answer": "considered"}, share)
     assert bot(None, decision, Random(1)) == {"answer": given}
+
+
+def test_a_mistake_is_one_that_a_person_makes() -> None:
+    decision: Any = SimpleNamespace(sample=lambda rng: {"answer": "thrown away"})
+    bot = mistaken(lambda state, decision, rng: {"answer": "considered"}, 1.0, lambda state, decision, raw: False)
+    assert bot(None, decision, Random(1)) == {"answer": "considered"}

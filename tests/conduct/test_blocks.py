@@ -16,6 +16,7 @@ from conduct.refusals import Refused
 from notices.models import Notice
 from rules.engine.refusal import IllegalAction
 from tests.battles.conftest import begun
+from tests.battles.joining import accept
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,10 +30,10 @@ def test_a_blocked_person_gets_what_he_would_get_for_a_challenge_that_is_gone(tw
     offered = challenge(ada)
     gone = browser(ben).get("/invite/nothing-here/")
     with pytest.raises(IllegalAction) as missing:
-        matchmaking.accept_challenge("nothing-here", ben)
+        accept("nothing-here", ben)
     blocks.block(ada, "Ben")
     with pytest.raises(IllegalAction) as refused:
-        matchmaking.accept_challenge(offered.token, ben)
+        accept(offered.token, ben)
     assert (refused.value.rule, refused.value.detail) == (missing.value.rule, missing.value.detail)
     for method in ("get", "post"):
         answer = getattr(browser(ben), method)(f"/invite/{offered.token}/")
@@ -43,7 +44,7 @@ def test_a_blocked_person_gets_what_he_would_get_for_a_challenge_that_is_gone(tw
     assert battle.status == Battle.WAITING
     for address in (f"/battles/{battle.uuid}/", f"/api/battles/{battle.uuid}/"):
         assert browser(ben).get(address).status_code == 404
-        assert browser(ada).get(address).status_code == 200
+        assert browser(ada).get(address, follow=True).status_code == 200
     assert not Notice.objects.exists()
 
 
@@ -63,10 +64,10 @@ def test_whoever_has_blocked_is_told_why_he_cannot_join(two):
     offered = challenge(ben, opponent="invite")
     blocks.block(ada, "Ben")
     with pytest.raises(IllegalAction) as refused:
-        matchmaking.accept_challenge(offered.token, ada)
+        accept(offered.token, ada)
     assert refused.value.rule == "BATTLE-BLOCKED"
     blocks.unblock(ada, Block.objects.get().pk)
-    assert matchmaking.accept_challenge(offered.token, ada).status == Battle.RUNNING
+    assert accept(offered.token, ada).status == Battle.RUNNING
 
 
 def test_what_he_says_does_not_leave_the_server_for_whoever_has_blocked_him(battle, two):
@@ -160,7 +161,7 @@ def test_there_is_an_end_to_it(two, new_user, monkeypatch):
     monkeypatch.setattr(blocks, "MOST", 1)
     new_user("Cleo")
     blocks.block(two[0], "Ben")
-    with pytest.raises(Refused, match="as many players"):
+    with pytest.raises(Refused, match="the maximum number of players"):
         blocks.block(two[0], "Cleo")
 
 

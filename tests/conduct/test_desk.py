@@ -55,7 +55,9 @@ def test_it_is_decided_there_and_those_that_came_meanwhile_stay_open(two, compla
     assert page.post(desk(two[1]), given).status_code == 302
     assert Complaint.objects.get(pk=complaint.pk).decision.note == "first time"
     assert Complaint.objects.get(pk=later.pk).decision is None
-    assert "first time" in page.get(desk(two[1])).content.decode()
+    shown = page.get(desk(two[1])).content.decode()
+    assert "first time" in shown
+    assert "<strong>Mute</strong>, until" in shown
 
 
 @pytest.mark.parametrize(

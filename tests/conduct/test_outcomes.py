@@ -49,7 +49,7 @@ def test_a_warning_is_told_and_the_reporter_is_thanked(reachable, operator, mail
     assert "Be kind." in warning.body
     assert "Ada" not in warning.body
     (thanks,) = mails_to(ada, mailoutbox)
-    assert "We have done something about it." in thanks.body
+    assert "We have taken action." in thanks.body
     assert "Ben" not in thanks.body
     assert Complaint.objects.get().decision.by == operator
 
@@ -59,7 +59,7 @@ def test_that_nothing_is_done_is_told_to_the_reporter_alone(reachable, operator,
     decide(ben, operator, "nothing", [reported(ada, ben).pk], why="")
     send_all()
     assert mails_to(ben, mailoutbox) == []
-    assert "nothing that had to be done" in mails_to(ada, mailoutbox)[0].body
+    assert "No action was needed" in mails_to(ada, mailoutbox)[0].body
     assert "decided" not in User.objects.get(pk=ben.pk).preferences
 
 
@@ -76,9 +76,9 @@ def test_thanks_can_be_switched_off(reachable, operator, mailoutbox):
 def test_a_decision_is_shown_on_every_page_until_it_is_read(two, operator, browser):
     decide(two[1], operator, "warned")
     page = browser(two[1])
-    assert "have decided something about you" in page.get("/account/").content.decode()
+    assert "made a decision about your account" in page.get("/account/").content.decode()
     assert "Be kind." in page.get("/account/decisions/").content.decode()
-    assert "have decided something about you" not in page.get("/account/").content.decode()
+    assert "made a decision about your account" not in page.get("/account/").content.decode()
 
 
 def test_who_is_silenced_writes_neither_chat_nor_comments_until_then(battle, two, operator):
@@ -211,7 +211,7 @@ def test_nobody_decides_about_himself_upon_his_own_report_or_about_people_of_the
 def test_what_somebody_else_has_decided_is_not_decided_again(two, operator):
     row = reported(two[0], two[1])
     decide(two[1], operator, "warned", [row.pk])
-    with pytest.raises(Refused, match="in the meantime"):
+    with pytest.raises(Refused, match="already decided"):
         decide(two[1], operator, "suspended", [row.pk], days=7)
     assert User.objects.get(pk=two[1].pk).is_active
 

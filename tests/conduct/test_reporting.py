@@ -45,7 +45,7 @@ def test_shared_lists_books_and_maps_are_found_by_whoever_may_see_them(two):
     ada, ben = two
     rows = {
         "army": ArmyList.objects.create(
-            owner=ada, game="tiny", name="Rude host", data={"units": [{"name": "Rude unit"}]}
+            owner=ada, game="tiny", name="Rude host", data={"units": [{"name": "Rude unit", "title": "Rude title"}]}
         ),
         "book": ArmyBook.objects.create(owner=ada, game="tiny", key="k", name="Rude book"),
     }
@@ -54,7 +54,7 @@ def test_shared_lists_books_and_maps_are_found_by_whoever_may_see_them(two):
         type(row).objects.filter(pk=row.pk).update(visibility="link")
         about = found(ben, kind, str(row.uuid))
         assert (about.person, about.said, about.place) == (ada, row.name, row.get_absolute_url())
-    assert found(ben, "army", str(rows["army"].uuid)).context == ["Rude unit"]
+    assert found(ben, "army", str(rows["army"].uuid)).context == ["Rude unit", "Rude title"]
 
 
 def test_a_map_is_found_where_a_game_has_maps(two, settings):

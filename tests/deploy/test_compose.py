@@ -120,3 +120,35 @@ def test_the_dockerfile_copies_what_exists_and_does_not_run_as_root():
 def test_secrets_and_what_is_made_anew_stay_out_of_the_image():
     ignored = (BASE_DIR / ".dockerignore").read_text().split()
     assert {".git", ".venv", "var", ".env", "node_modules", "deploy/tls"} <= set(ignored)
+
+
+def test_no_container_may_write_outside_its_volumes_or_gain_rights(services):
+    for service in services.values():
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+        assert service["security_opt"] == ["no-new-privileges:true"]
+    for name in SITE:
+        assert "cap_add" not in services[name]
+
+
+def test_whatever_goes_on_says_how_it_is(services):
+    assert {name for name, service in services.items() if "healthcheck" not in service} == {"migrate"}
+
+
+def test_the_door_is_well_only_if_it_passes_on_with_tls_too(services):
+    """Plain http is sent on to https there: an answer that asks for another address is none."""
+    assert "--location" in services["nginx"]["healthcheck"]["test"]
+
+
+def test_what_checks_the_site_stays_out_of_the_image():
+    ignored = set((BASE_DIR / ".dockerignore").read_text().split())
+    assert {"tests", "bench", "docs"} <= ignored
+
+
+def test_the_example_of_an_environment_names_what_is_read_and_holds_no_secret():
+    text = (BASE_DIR / ".env.example").read_text()
+    named = dict(re.findall(r"^(?:# )?([A-Z_]+)=(.*)$", text, re.M))
+    of_compose = set(re.findall(r"\$\{(\w+):", COMPOSE.read_text()))
+    assert set(named) <= variables() | of_compose
+    assert set(re.findall(r"\$\{(\w+):\?", COMPOSE.read_text())) <= set(named)
+    assert named["SECRET_KEY"] == named["POSTGRES_PASSWORD"] == ""

@@ -16,11 +16,13 @@ from tests.attacks.routes import KEY, of, routes
 NGINX = BASE_DIR / "deploy" / "nginx"
 
 
-@pytest.fixture(params=["listen.conf", "listen-tls.conf"])
+@pytest.fixture(params=[("listen.conf", "place.conf"), ("listen-tls.conf", "place-systemd.conf")], ids="-".join)
 def read(request, tmp_path):
     for file in NGINX.glob("*.conf"):
         shutil.copy(file, tmp_path)
-    shutil.copy(NGINX / request.param, tmp_path / "listen.conf")
+    listen, place = request.param
+    shutil.copy(NGINX / listen, tmp_path / "listen.conf")
+    shutil.copy(NGINX / place, tmp_path / "place.conf")
     return crossplane.parse(str(tmp_path / "nginx.conf"), strict=True, combine=True)
 
 
@@ -39,6 +41,22 @@ def test_every_directive_exists_and_stands_where_it_may(read):
         mapped |= set(range(begin, lines.index("    }", begin) + 2))
     assert [one for one in read["errors"] if one["line"] not in mapped] == []
     assert {one["directive"] for one in config["parsed"]} >= {"events", "http"}
+
+
+def test_without_containers_lines_go_to_a_file():
+    """A service of systemd cannot open /dev/stdout."""
+    text = (NGINX / "place-systemd.conf").read_text()
+    assert re.findall(r"^access_log (\S+)", text, re.M) == ["/var/log/nginx/ninthsite.log"]
+    assert "access_log" not in (NGINX / "nginx.conf").read_text()
+
+
+def test_a_certificate_can_be_renewed_while_nginx_runs():
+    text = (NGINX / "listen-tls.conf").read_text()
+    compose = (BASE_DIR / "docker-compose.yml").read_text()
+    (root,) = re.findall(r"location /\.well-known/acme-challenge/ \{\s*root (\S+);", text)
+    assert f"./deploy/acme:{root}:ro" in compose
+    # What the whole server says of plain http is said of it too; whoever issues certificates follows it.
+    assert "return 308 https://$host$request_uri;" in text
 
 
 def test_the_site_learns_who_asks_and_how(read):

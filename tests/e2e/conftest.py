@@ -89,15 +89,21 @@ def pytest_runtest_makereport(item, call):
     item.stash.setdefault(FAILED, []).append(outcome.get_result().failed)
 
 
+# Who has ended a few phases in which nothing had moved is not asked any more whether he means it.
+_USED_TO_IT = """if (location.protocol.startsWith("http")) localStorage["ninthsite.battle"] ??= '{"idle": 3}';"""
+
+
 @pytest.fixture
 def visitor(request: pytest.FixtureRequest, browser: Browser, site: Site):
-    """Makes visitors: `visitor(width=390, height=844, color_scheme="dark", locale="it")`. What each saw when the test
-    failed is kept in var/screenshots."""
+    """Makes visitors: `visitor(width=390, height=844, color_scheme="dark", locale="it")`; `new`: one who has never
+    played. What each saw when the test failed is kept in var/screenshots."""
     contexts = []
 
-    def come(width: int = 1440, height: int = 900, **options) -> Visitor:
+    def come(width: int = 1440, height: int = 900, *, new: bool = False, **options) -> Visitor:
         context = browser.new_context(base_url=site.url, viewport={"width": width, "height": height}, **options)
         contexts.append(context)
+        if not new:
+            context.add_init_script(_USED_TO_IT)
         page = context.new_page()
         return Visitor(context, page, complaints_of(page))
 

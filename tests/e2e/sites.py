@@ -82,6 +82,8 @@ class Alone(Site):
         while time.monotonic() < deadline and self.process.poll() is None:
             try:
                 if httpx.get(f"{self.url}/healthz").status_code == 200:
+                    # Whoever comes first has the games' tables read; no test waits for that with its own patience.
+                    httpx.get(self.url, timeout=120)
                     return
             except httpx.TransportError:
                 time.sleep(0.1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import dist
 from pathlib import Path
 from statistics import fmean
@@ -34,7 +35,9 @@ def own_browser(request, browser, tmp_path: Path):
 
 
 def handovers(page: Page) -> int:
-    return int(page.locator(".handovers").inner_text().split()[0])
+    """How often it has become the other player's turn."""
+    battle = page.locator("#battle").get_attribute("data-id")
+    return int(page.request.get(f"{page.evaluate('location.origin')}/api/battles/{battle}/").json()["handovers"])
 
 
 def own_side_is_below(player: Player) -> bool:
@@ -50,12 +53,12 @@ def plan_a_movement(table: Table) -> None:
     """Two intentions, a step ahead and the end of the phase, are sent as one and followed: one hand-over."""
     player, piece = table.until_moving(points=3)
     page, before = player.page, handovers(player.page)
-    page.get_by_role("button", name="Queue", exact=True).click()
+    page.get_by_role("button", name="Plan ahead", exact=True).click()
     x, y, _ = pose_of(page, piece)
     click(page, (x, y))
     page.keyboard.press("Shift+ArrowUp")
     page.locator(".verdict__line--good").wait_for()
-    page.get_by_role("button", name="Queue it").click()
+    page.get_by_role("button", name="Add to plan").click()
     page.get_by_role("button", name="End the movement phase").click()
     open_tab(page, "Plan")
     expect(page.locator(".plan .order__item")).to_have_count(2)
@@ -76,7 +79,7 @@ def take_back(table: Table) -> None:
     ask_to_take_back(mover.page)
     accept(player.page)
     for one in table.players:
-        one.page.get_by_text("Taken back to").wait_for()
+        one.page.get_by_text("Undone, back to").wait_for()
     assert table.asked()[1]["number"] != asked["number"]
 
 
@@ -160,7 +163,7 @@ def test_two_people_fight_a_whole_battle(site: Site, visitor, own_browser: OwnBr
     for player in table.players:
         page = player.page
         expect(page.get_by_text("The battle is over", exact=True)).to_be_visible()
-        expect(page.locator(".prompt__question")).to_contain_text("wins")
+        expect(page.locator(".prompt__question")).to_contain_text(re.compile("You won|You lost"))
         assert player.refused == []
         assert player.complaints == []
     picture(host.page, "end")

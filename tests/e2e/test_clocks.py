@@ -36,18 +36,18 @@ def test_both_clocks_are_seen_and_count_down(two):
     expect(clocks).to_have_count(2)
     running = ada.locator("button.clock--runs").first
     running.click()
-    expect(ada.locator(".popover")).to_contain_text("For this sitting")
+    expect(ada.locator(".popover")).to_contain_text("This turn")
 
 
 def test_a_pause_needs_both_and_ends_by_both(two):
     ada, ben = two
     ada.get_by_role("button", name="Pause…").click()
-    ada.get_by_role("button", name="Ask for the pause").click()
-    agree(ben, "asks for a pause of at most 3 days")
+    ada.get_by_role("button", name="Ask for a pause").click()
+    agree(ben, "asks to pause the battle for up to 3 days")
     for page in two:
         expect(page.locator(".clock-matter")).to_contain_text("paused until")
     ben.get_by_role("button", name="End the pause").click()
-    agree(ada, "would like to end the pause")
+    agree(ada, "wants to end the pause")
     for page in two:
         expect(page.locator(".clock-matter")).to_be_hidden()
 
@@ -55,10 +55,10 @@ def test_a_pause_needs_both_and_ends_by_both(two):
 def test_who_both_have_time_play_live_for_a_while(two):
     ada, ben = two
     for page in two:
-        page.get_by_role("button", name="I have time now…").click()
+        page.get_by_role("button", name="I’m free to play…").click()
         page.get_by_role("button", name="30 minutes").click()
     ada.get_by_role("button", name=re.compile("Play live until")).click()
-    agree(ben, "would like to play live")
+    agree(ben, "wants to play live")
     for page in two:
         expect(page.locator(".clock-matter")).to_contain_text("live until")
         expect(page.locator("button.clock").first).to_have_text(re.compile(r"0:1[45]:\d\d"))
@@ -66,40 +66,40 @@ def test_who_both_have_time_play_live_for_a_while(two):
 
 def test_an_appointment_comes_into_the_calendar_of_both(two):
     ada, ben = two
-    ada.get_by_role("button", name="Make an appointment…").click()
+    ada.get_by_role("button", name="Arrange a time…").click()
     soon = ada.evaluate("() => new Date(Date.now() + 864e5).toISOString().slice(0, 16)")
-    ada.get_by_label("When you meet").fill(soon)
-    ada.get_by_role("button", name="Propose it").click()
-    agree(ben, "would like to meet you")
+    ada.get_by_label("Date and time").fill(soon)
+    ada.get_by_role("button", name="Propose").click()
+    agree(ben, "wants to arrange a time")
     for page in two:
         with page.expect_download() as download:
-            page.get_by_role("link", name="For your calendar").click()
+            page.get_by_role("link", name="Add to calendar").click()
         assert "BEGIN:VEVENT" in download.value.path().read_text()
-    ben.get_by_role("button", name="Call it off").click()
-    expect(ada.get_by_role("link", name="For your calendar")).to_have_count(0)
+    ben.get_by_role("button", name="Cancel").click()
+    expect(ada.get_by_role("link", name="Add to calendar")).to_have_count(0)
 
 
 def test_terms_of_one_s_own_are_proposed_in_a_running_battle(two):
     ada, ben = two
-    ada.get_by_role("button", name="Another clock…").click()
-    ada.get_by_role("button", name="Terms of your own…").click()
-    ada.get_by_label("For each sitting", exact=True).fill("1,5")
-    ada.get_by_label("For each sitting: Unit", exact=True).select_option("hours")
-    ada.get_by_label("Lost when overdue by", exact=True).fill("")
-    ada.get_by_role("button", name="Propose it").click()
-    offer = ben.locator(".offer", has_text="another clock")
-    expect(offer).to_contain_text("1:30:00 for each sitting")
+    ada.get_by_role("button", name="Change time control…").click()
+    ada.get_by_role("button", name="Custom time control…").click()
+    ada.get_by_label("Per turn", exact=True).fill("1,5")
+    ada.get_by_label("Per turn: Unit", exact=True).select_option("hours")
+    ada.get_by_label("Forfeit when late by", exact=True).fill("")
+    ada.get_by_role("button", name="Propose").click()
+    offer = ben.locator(".offer", has_text="new time control")
+    expect(offer).to_contain_text("1 hour 30 minutes per turn")
     offer.get_by_role("button", name="Accept").click()
     clock = ada.locator("button.clock--runs").first
-    expect(clock).to_have_text(re.compile("^2 d"))
+    expect(clock).to_have_text(re.compile(r"^1:[23]\d:"))
 
 
 def test_terms_that_cannot_be_are_refused_in_words(two):
     ada, _ben = two
-    ada.get_by_role("button", name="Another clock…").click()
-    ada.get_by_role("button", name="Terms of your own…").click()
-    ada.get_by_label("For each sitting", exact=True).fill("90")
-    ada.get_by_role("button", name="Propose it").click()
+    ada.get_by_role("button", name="Change time control…").click()
+    ada.get_by_role("button", name="Custom time control…").click()
+    ada.get_by_label("Per turn", exact=True).fill("90")
+    ada.get_by_role("button", name="Propose").click()
     expect(ada.locator(".toast, .refusal, [role=alert]").first).to_be_visible()
 
 
@@ -108,7 +108,11 @@ def test_part_of_an_hour_is_written_as_one_s_language_has_it(visitor, locale, wi
     someone = visitor(width=width, height=844, locale=locale)
     page = someone.page
     page.goto("/play/?game=de_bellis")
+    # Another opponent draws the settings anew.
+    old = page.locator("#more").element_handle()
     page.locator("[name=opponent][value=invite]").check()
+    page.wait_for_function("(old) => !old.isConnected", arg=old)
+    page.locator("#more-settings summary").click()
     own, sitting = page.locator("[name=pace][value=own]"), page.locator("#clock-sitting")
     expect(sitting).to_be_hidden()
     own.check()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -62,7 +63,7 @@ def resign(page: Page) -> None:
 
 
 def say_to_onlookers(page: Page, text: str) -> None:
-    field = page.get_by_role("textbox", name="Say it to the other onlookers")
+    field = page.get_by_role("textbox", name="Message the other spectators")
     field.fill(text)
     field.press("Enter")
 
@@ -76,7 +77,7 @@ def open_comments(page: Page, address: str) -> None:
 
 def comment(page: Page, address: str, text: str) -> None:
     open_comments(page, address)
-    page.get_by_label("What do you say about this moment?").fill(text)
+    page.get_by_label("What do you think of this step?").fill(text)
     page.get_by_role("button", name="Send").click()
     expect(page.locator(".comments .comment")).to_contain_text(text.splitlines()[0])
 
@@ -111,13 +112,40 @@ def test_the_players_read_what_onlookers_say_only_when_it_is_over(players, cleo,
     assert "knights" not in host.page.content()
 
     host.page.get_by_role("tab", name="More").click()
-    expect(host.page.get_by_label("Onlookers may talk among themselves")).to_be_checked()
+    expect(host.page.get_by_label("Spectators may chat among themselves")).to_be_checked()
     picture(host.page, "gallery-wish")
     resign(host.page)
     host.page.get_by_role("tab", name="Chat").click()
-    host.page.get_by_role("tab", name="Onlookers").click()
+    host.page.get_by_role("tab", name="Spectators").click()
     expect(host.page.locator(".gallery .chat__line")).to_contain_text("knights")
     assert [one.complaints for one in (*players, cleo, stranger)] == [[]] * 4
+
+
+def test_what_is_said_while_the_lines_are_fetched_is_not_lost(players, cleo, stranger):
+    cleo.page.goto(players[0].page.url)
+    seated(cleo)
+    cleo.page.get_by_role("tab", name="Chat").click()
+    page, held, heard = stranger.page, [], []
+    page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(str(frame))))
+    page.route("**/gallery/", lambda route: held.append((route, route.fetch())))
+    page.goto(players[0].page.url)
+    seated(stranger)
+    page.get_by_role("tab", name="Chat").click()
+    until(page, lambda: held)
+    say_to_onlookers(cleo.page, "Too late?")
+    until(page, lambda: any("Too late?" in frame for frame in heard))
+    for route, answer in held:
+        route.fulfill(response=answer)
+    expect(page.locator(".gallery .chat__line")).to_contain_text("Too late?")
+
+
+def until(page: Page, holds: Callable[[], object]) -> None:
+    """Wait for what the test itself notices of the page."""
+    for _ in range(200):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("It never came.")
 
 
 def test_a_moment_of_the_replay_is_commented_on_and_a_player_replies(over, cleo, stranger):
@@ -128,6 +156,13 @@ def test_a_moment_of_the_replay_is_commented_on_and_a_player_replies(over, cleo,
     host.page.goto(f"{address}replay/")
     host.page.locator("#replay[data-whole='true']").wait_for()
     expect(host.page.locator(".comments-here")).to_be_hidden()
+    # Nobody has asked for a moment: a button says what to do.
+    expect(host.page.locator(".player__play")).to_have_text("Play")
+    # Pressed, it moves nothing.
+    slider = host.page.locator(".replay__slider")
+    stands = slider.bounding_box()
+    host.page.locator(".player__play").click()
+    assert slider.bounding_box() == stands
     host.page.locator(".replay__mark").click()
     expect(host.page).to_have_url(re.compile(f"#{MOMENT}$"))
     host.page.locator(".comments-here__one").click()
@@ -170,7 +205,7 @@ def test_a_comment_is_edited_and_deleted_by_its_author_hidden_and_shown_again_by
     open_comments(cleo.page, address)
     cleo.page.get_by_role("button", name="Delete").click()
     cleo.page.get_by_role("button", name="Yes").click()
-    expect(cleo.page.locator(".comments")).to_contain_text("This comment was taken away.")
+    expect(cleo.page.locator(".comments")).to_contain_text("This comment was removed.")
     expect(cleo.page.locator(".comments")).to_contain_text("It was the dice.")
     assert [one.complaints for one in (*over, cleo, stranger)] == [[]] * 4
 
@@ -178,8 +213,8 @@ def test_a_comment_is_edited_and_deleted_by_its_author_hidden_and_shown_again_by
 def test_where_a_player_wants_no_comments_there_are_none(over, stranger):
     host, address = over[0], over[0].page.url
     open_comments(host.page, address)
-    host.page.get_by_label("Others may comment on this battle").uncheck()
-    expect(host.page.locator(".comments-room")).to_contain_text("A player wants no comments on this battle.")
+    host.page.get_by_label("Others can comment on this battle").uncheck()
+    expect(host.page.locator(".comments-room")).to_contain_text("A player has turned comments off for this battle.")
     stranger.page.goto(f"{address}replay/")
     stranger.page.locator("#replay[data-whole='true']").wait_for()
     expect(stranger.page.get_by_role("tab", name="Comments")).to_be_hidden()

@@ -24,7 +24,7 @@ def test_an_onlooker_sees_nothing_before_its_time_and_then_everything(visitor, a
 
     page = stranger.page
     page.goto(host.page.url)
-    expect(page.locator(".battle-waits")).to_contain_text("The players show this battle when it is over.")
+    expect(page.locator(".battle-waits")).to_contain_text("This battle is shown when it is over.")
     assert page.locator(".unit").count() == 0
     keep(page, "delayed")
     host.page.get_by_role("tab", name="More").click()

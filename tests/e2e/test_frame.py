@@ -106,7 +106,7 @@ def test_a_token_can_be_made_and_copied(visitor):
     page.goto("/account/login/")
     page.get_by_role("button", name="Play as guest").click()
     page.goto("/account/")
-    page.get_by_role("button", name="Make a token").click()
+    page.get_by_role("button", name="Create token").click()
     page.get_by_role("button", name="Copy").click()
     page.get_by_role("button", name="Copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == page.locator("#api-token").inner_text()
@@ -121,17 +121,28 @@ def test_whoever_has_named_no_zone_finds_that_of_his_machine_by_whatever_name(vi
     someone = visitor(timezone_id="Europe/Kiev")
     page = someone.page
     page.goto("/")
-    page.get_by_role("button", name="Play the computer").first.click()
+    page.get_by_role("button", name="against the computer").first.click()
     page.wait_for_url("**/battles/**")
 
     def forget(route):
         answer = route.fetch()
         body = answer.text()
         for name in unknown:
-            assert f"<option>Europe/{name}</option>" in body
-            body = body.replace(f"<option>Europe/{name}</option>", "")
+            body, taken = re.subn(f"<option( selected)?>Europe/{name}</option>", "", body)
+            assert taken == 1
         route.fulfill(response=answer, body=body)
 
     page.route("**/time/", lambda route: forget(route))
     page.goto("/time/")
     assert page.locator("#zone").input_value() == found
+    page.goto("/account/notices/")
+    assert page.locator("span[data-own-zone]").inner_text() in ("Europe/Kiev", "Europe/Kyiv", found)
+
+
+def test_a_telephone_shows_what_it_is_a_picture_and_the_first_button_at_once(visitor):
+    page = visitor(width=390, height=844).page
+    page.goto("/")
+    first = page.get_by_role("button", name="against the computer").first
+    tops = [part.bounding_box() for part in (page.locator("h1"), page.locator(".home-board"), first)]
+    assert all(box["y"] + box["height"] <= 844 for box in tops)
+    assert tops[0]["y"] < tops[1]["y"] < tops[2]["y"]

@@ -16,9 +16,9 @@ TIMES = 500
 FRESH = 50
 SIZES = [(1440, 900), (900, 1200), (390, 844), (1200, 700)]
 
-# Where the table does not show what the server says. While something is played the pieces of those events may be on
-# their way; what is not on its way stands where it stands.
-_DIFFERENCES = """async ([address, whole]) => {
+# Where the table does not show what the server says. While dice are read and pieces are on their way it shows what was
+# there before; when all has been played, and when Escape ends that, it shows the view.
+_DIFFERENCES = """async ([address, wanted]) => {
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const root = document.querySelector("#battle");
   const host = document.querySelector(".battle__board");
@@ -26,12 +26,12 @@ _DIFFERENCES = """async ([address, whole]) => {
   const state = await (await fetch(address)).json();
   const heard = () => Number(root.dataset.seq);
   if (!(await until(() => heard() >= state.seq))) return [`the page has heard of ${heard()} of ${state.seq}`];
-  if (whole && !(await until(() => !("playing" in host.dataset)))) return ["what is played does not end"];
-  if (heard() !== state.seq) return [];
+  if (wanted === "ended") document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  if (wanted === "played" && !(await until(() => !("playing" in host.dataset)))) return ["what is played does not end"];
+  if (heard() !== state.seq || (wanted === "at once" && "playing" in host.dataset)) return [];
   const units = [...document.querySelectorAll(".board__below .unit")];
   const drawn = new Map(units.map((unit) => [unit.dataset.piece, unit]));
-  const found = [];
-  const playing = "playing" in host.dataset;
+  const found = "playing" in host.dataset ? [`what is played goes on when it is ${wanted}`] : [];
   for (const [id, piece] of Object.entries(state.view.pieces)) {
     if (piece.x === undefined || piece.where) continue;
     const unit = drawn.get(id);
@@ -40,7 +40,7 @@ _DIFFERENCES = """async ([address, whole]) => {
     const { a, b, e, f } = unit.transform.baseVal.consolidate().matrix;
     const turn = ((Math.atan2(b, a) * 180) / Math.PI - piece.bearing + 540) % 360 - 180;
     const off = Math.max(Math.abs(e - piece.x), Math.abs(-f - piece.y), Math.abs(turn) / 10);
-    if (off > 0.01 && !playing) found.push(`${id} is ${off.toFixed(2)} away from its place`);
+    if (off > 0.01) found.push(`${id} is ${off.toFixed(2)} away from its place`);
     if (unit.classList.contains("unit--spent") !== Boolean(piece.spent)) found.push(`${id} has the wrong mark`);
   }
   return [...found, ...[...drawn.keys()].map((id) => `${id} is not on the table any more`)];
@@ -145,11 +145,12 @@ class Interrupted:
         )
 
     def differences(self) -> list[str]:
-        """Between the table and what the server says; now, or when all has been played."""
-        return self.page.evaluate(_DIFFERENCES, [self.address, self.random.random() < 0.3])
+        """Between the table and what the server says: at once, when all has been played, or when that is ended."""
+        wanted = self.random.choice(("at once", "played", "ended"))
+        return [f"{wanted}: {one}" for one in self.page.evaluate(_DIFFERENCES, [self.address, wanted])]
 
     def differences_from_a_fresh_page(self) -> list[str]:
-        assert self.page.evaluate(_DIFFERENCES, [self.address, True]) == []
+        assert self.page.evaluate(_DIFFERENCES, [self.address, "played"]) == []
         fresh = self.page.context.new_page()
         fresh.goto(self.page.url)
         fresh.wait_for_selector(".prompt__inputs, .prompt__end")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Site
-from tests.e2e.players.meeting import invite, join, sign_up
+from tests.e2e.players.meeting import invite, join, seated, sign_up
 from tests.notices.conftest import Receiver
 from tests.notices.test_web_push import Browser
 
@@ -53,16 +53,16 @@ def test_somebody_chooses_what_he_is_told_with_the_keyboard_alone(visitor, site)
     someone = visitor(width=390, height=844)
     sign_up(site, someone, "Chiara")
     page = someone.page
-    page.get_by_role("link", name="What you are told, and how").click()
-    cell = page.get_by_role("checkbox", name="Somebody writes to you: Mail")
+    page.get_by_role("link", name="Notification settings").click()
+    cell = page.get_by_role("checkbox", name="Chat messages: Email")
     expect(cell).to_be_checked()
     cell.focus()
     page.keyboard.press("Space")
     page.get_by_label("Digest", exact=True).select_option("daily")
-    page.get_by_role("checkbox", name="Somebody writes to you: Digest").check()
-    page.get_by_role("button", name="Store").press("Enter")
-    expect(page.get_by_text("Your choices are stored.")).to_be_visible()
-    expect(page.get_by_role("checkbox", name="Somebody writes to you: Mail")).not_to_be_checked()
+    page.get_by_role("checkbox", name="Chat messages: Digest").check()
+    page.get_by_role("button", name="Save").press("Enter")
+    expect(page.get_by_text("Choices saved.")).to_be_visible()
+    expect(page.get_by_role("checkbox", name="Chat messages: Email")).not_to_be_checked()
     expect(page.get_by_label("Digest", exact=True)).to_have_value("daily")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert someone.complaints == []
@@ -76,15 +76,20 @@ def test_a_browser_takes_push_messages_and_shows_them(visitor, site, push_servic
     keys = Browser(f"{push_service.url}/push/1")
     page.add_init_script(f"({SUBSCRIBES})({json.dumps(keys.given)})")
     page.goto(f"{site.url}/account/notices/")
-    page.get_by_role("button", name="Take push messages here").click()
-    expect(page.get_by_text("This browser takes push messages.")).to_be_visible()
+    pushed_to = page.get_by_role("checkbox", name="Your turn: Push")
+    expect(pushed_to).to_be_disabled()
+    expect(pushed_to).not_to_be_checked()
+    page.get_by_role("button", name="Turn on push notifications here").click()
+    expect(pushed_to).to_be_checked()
+    expect(page.get_by_text("Push is off")).to_be_hidden()
+    expect(page.get_by_text("Push notifications are on in this browser.")).to_be_visible()
     assert page.evaluate("subscribedTo") == 65
     page.reload()
-    page.locator("#push").get_by_role("button", name="Send a trial message").click()
-    expect(page.get_by_text("A trial message is on its way.")).to_be_visible()
+    page.locator("#push").get_by_role("button", name="Send a test message").click()
+    expect(page.get_by_text("Test message sent.")).to_be_visible()
     wait_for(page, push_service)
     shown = keys.read(push_service.got[0][2])
-    assert shown["title"] == "Messages from Ninthsite reach you here."
+    assert shown["title"] == "You will get Ninthsite notifications here."
 
     pushed(someone, site, shown)
     page.wait_for_function("async () => (await (await navigator.serviceWorker.ready).getNotifications()).length > 0")
@@ -130,7 +135,7 @@ def test_a_mail_tells_of_the_turn_with_the_table_in_it(visitor, site):
     mail = mail_of_the_turn(site, host.page)
     assert "Content-ID: <table>" in mail
     assert "List-Unsubscribe-Post: List-Unsubscribe=One-Click" in mail
-    assert re.search(r"questions?, about \d+ minute", mail)
+    assert re.search(r"decisions?, about \d+ minute", mail)
     assert base64.b64encode(b"\x89PNG\r\n\x1a\n").decode()[:10] in mail
 
 
@@ -139,7 +144,7 @@ def test_a_link_suggests_an_answer_and_gives_none(visitor, site):
     sign_up(site, host, "Gina")
     sign_up(site, guest, "Hugo")
     join(guest, invite(host, f"{site.url}/play/"))
-    asked = until_a_choice(site, {"red": host, "blue": guest}, host.page.url.rstrip("/").rpartition("/")[2])
+    asked = until_a_choice(site, {"red": host, "blue": guest}, seated(host).battle)
     player = host if asked["seat"] == "red" else guest
     pick = asked["input"]["options"][-1]["key"]
     address = re.sub(r"[?#].*", "", host.page.url)

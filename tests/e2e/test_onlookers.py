@@ -28,14 +28,35 @@ def fought(visitor, advice):
     return players
 
 
+def first_seat_is_below(page: Page) -> bool:
+    """Whether the table lies as its first player saw it: his pieces under those of the other."""
+    page.locator(".unit__face").first.wait_for()
+    heights = page.evaluate(
+        """() => [1, 2].map(number => {
+          const tops = [...document.querySelectorAll(`.unit:has(.unit--seat-${number})`)]
+            .map(unit => unit.getBoundingClientRect().top);
+          return tops.reduce((sum, top) => sum + top, 0) / tops.length;
+        })"""
+    )
+    return bool(heights[0] > heights[1] + 20)
+
+
 def test_a_stranger_watches_live_and_cannot_act(visitor, advice, fought):
     player = next(one for one in fought if advice.on(one.battle, one.seat, "reckless"))
     stranger = visitor(reduced_motion="reduce")
     stranger.page.goto(player.page.url)
     onlooker = seated(stranger)
     assert onlooker.seat == ""
-    expect(onlooker.page.locator(".prompt")).to_contain_text("Waiting for")
+    expect(onlooker.page.locator(".prompt")).to_contain_text("decides")
+    expect(onlooker.page.get_by_role("tab", name="Plan")).to_be_hidden()
     assert onlooker.page.locator(".prompt__commit").count() == 0
+    expect(onlooker.page.locator(".log__line").first).to_be_attached()
+    assert first_seat_is_below(onlooker.page)
+    stranger.page.goto(f"{player.page.url.partition('#')[0]}replay/")
+    stranger.page.locator("#replay[data-whole='true']").wait_for()
+    assert first_seat_is_below(stranger.page)
+    stranger.page.goto(player.page.url)
+    onlooker = seated(stranger)
 
     lines = onlooker.page.locator(".log__line").count()
     fight([player], advice, "reckless", most=40)

@@ -56,7 +56,7 @@ def order(page: Page, answer: dict[str, object], name: str) -> None:
     """Open the box, choose above it, and give the order."""
     number = number_of(page)
     box(page).locator("summary").click()
-    button = box(page).get_by_role("button", name="Give this order")
+    button = box(page).get_by_role("button", name="Save this answer")
     compose(page, answer)
     expect(button).to_be_enabled()
     assert number_of(page) == number, "a choice is no answer while an order is being made"
@@ -69,13 +69,13 @@ def order(page: Page, answer: dict[str, object], name: str) -> None:
 
 def standing(page: Page) -> Locator:
     page.locator("#tab-plan").click()
-    return page.locator(".plan h3:has-text('Standing orders') + ol .order__item")
+    return page.locator(".plan h3:has-text('Automatic answers') + ol .order__item")
 
 
 def withdraw(page: Page) -> None:
     """On the page of plans, where all such orders stand."""
     page.locator("#tab-plan").click()
-    orders = page.locator(".plan h3:has-text('Standing orders') + ol .order__item")
+    orders = page.locator(".plan h3:has-text('Automatic answers') + ol .order__item")
     expect(orders).to_have_count(1)
     orders.get_by_role("button", name="Remove").click()
     expect(orders).to_have_count(0)
@@ -117,7 +117,7 @@ def test_a_charge_is_answered_as_the_one_before_it(site, visitor, advice: Advice
     give(red.page, {"target": {"key": "r1>b1"}})
     until_asked([blue], advice, REACTION)
     order(blue.page, {"choose_one": "hold"}, f"orders-here-ninth-age-{width}")
-    expect(red.page.locator(".log")).to_contain_text("Spears holds")
+    expect(red.page.locator(".log")).to_contain_text("Spears: Hold")
     if width == 1280:
         read_in(blue.page, "pl")
         blue.page.locator("#tab-plan").click()
@@ -131,7 +131,7 @@ def test_a_charge_is_answered_as_the_one_before_it(site, visitor, advice: Advice
     if width == 390:
         assert until_asked([blue], advice, REACTION) is blue
     else:
-        expect(red.page.locator(".log")).to_contain_text("Pikes holds")
+        expect(red.page.locator(".log")).to_contain_text("Pikes: Hold")
         expect(answered_by_order(blue.page)).to_have_count(2)
     expect(red.page.locator(".log__order")).to_have_count(0)
     assert red.complaints == blue.complaints == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.players.answering import await_other, number_of
+from tests.e2e.players.answering import await_number, await_other, number_of
 from tests.e2e.players.meeting import seated
 from tests.e2e.players.pointing import Fingers, on_screen, pose_of
 
@@ -23,7 +23,7 @@ def answer(page: Page, *buttons: str) -> None:
 
 
 def await_question(page: Page, kind: str) -> None:
-    page.locator(f".question-input--{kind}").wait_for(timeout=60_000)
+    page.locator(f".question-input--{kind}").wait_for(timeout=60_000, state="attached")
 
 
 def test_a_battle_is_played_with_fingers_on_a_narrow_screen(visitor):
@@ -31,7 +31,7 @@ def test_a_battle_is_played_with_fingers_on_a_narrow_screen(visitor):
     page = someone.page
     page.goto("/play/?game=de_bellis")
     page.get_by_text("Two players, one screen").tap()
-    page.get_by_role("button", name="To battle").tap()
+    page.get_by_role("button", name="Fight").tap()
     seated(someone)
     deploy_both(page)
 
@@ -42,28 +42,31 @@ def test_a_battle_is_played_with_fingers_on_a_narrow_screen(visitor):
     page.touchscreen.tap(*on_screen(page, (x, y)))
     page.locator(f".unit--picked[data-piece='{piece}']").wait_for(state="attached")
     px, py = on_screen(page, (x, y))
+    before = number_of(page)
+    # What can be undone goes as soon as the finger leaves it.
     Fingers(page).drag([(px, py)], [(px, py - 40)])
-    expect(page.locator(".path__typed")).not_to_have_value("")
-    page.locator(".verdict__line--good").wait_for()
-    answer(page, "Commit")
+    await_other(page, before)
+    await_question(page, "path")
     assert pose_of(page, piece) != (x, y, bearing)
 
+    sheet, grip = page.locator(".sheet"), page.get_by_role("button", name="Taller or shorter")
+    expect(sheet).to_have_attribute("data-height", "low")
+    grip.tap()
+    expect(sheet).to_have_attribute("data-height", "half")
     for name in ("Plan", "Armies", "Chat", "More", "Log"):
         page.get_by_role("tab", name=name).tap()
         shown = page.locator(".sheet__page:not([hidden])")
         expect(shown).to_be_visible()
         assert shown.evaluate("page => page.scrollWidth") <= 360
-    page.get_by_role("button", name="Higher or lower").tap()
-    expect(page.locator(".sheet")).to_have_attribute("data-height", "full")
+    grip.tap()
+    expect(sheet).to_have_attribute("data-height", "full")
     expect(page.locator(".log__line").last).to_be_in_viewport()
 
-    # Pushed down to see the table, it comes up again for the next question.
-    page.get_by_role("button", name="Higher or lower").tap()
-    expect(page.locator(".sheet")).to_have_attribute("data-height", "low")
+    # What is answered on the table is one line again with the next question.
     before = number_of(page)
     page.keyboard.press("z")
     await_other(page, before)
-    expect(page.locator(".sheet")).to_have_attribute("data-height", "half")
+    expect(sheet).to_have_attribute("data-height", "low")
     expect(page.locator(".prompt__question")).to_be_in_viewport()
     assert someone.complaints == []
 
@@ -71,13 +74,18 @@ def test_a_battle_is_played_with_fingers_on_a_narrow_screen(visitor):
 def deploy_both(page: Page) -> None:
     """Everything up to the first movement, with what the page suggests."""
     while True:
-        page.locator(".question-input--place, .question-input--choose_one, .question-input--path").first.wait_for()
+        # The page knows what is asked next before it has drawn it.
+        page.wait_for_selector("#battle:not([data-number=''])", state="attached")
+        await_number(page, int(number_of(page)))
+        page.locator(".question-input--place, .question-input--choose_one, .question-input--path").first.wait_for(
+            state="attached"
+        )
         if page.locator(".question-input--path").count():
             return
         if page.locator(".question-input--place").count():
-            answer(page, "Suggested places", "Commit")
-        elif page.get_by_role("button", name="Commit").count():
-            answer(page, "Commit")
+            answer(page, "Suggested places", "Confirm")
+        elif page.get_by_role("button", name="Confirm").count():
+            answer(page, "Confirm")
         else:
             before = number_of(page)
             page.locator("[data-option]").first.tap()

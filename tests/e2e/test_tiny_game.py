@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from rules.engine.inputs import KINDS
 from tests.e2e.players.fighting import fight
@@ -54,7 +55,7 @@ def test_a_new_game_needs_nothing_but_its_name(visitor, advice):
     host, guest = (visitor(reduced_motion="reduce") for _ in range(2))
     host.page.goto("/play/")
     host.page.get_by_role("link", name="Three Stones").click()
-    assert host.page.get_by_text("This game has no army lists.").is_visible()
+    expect(host.page.get_by_text("This game has no army lists.")).to_be_visible()
     seen: set[str] = set()
     # What a die decides may not come up in one battle.
     for _ in range(6):

@@ -39,6 +39,10 @@ def test_a_map_of_the_site_is_copied_to_be_changed(member, game):
     assert BattleMap.objects.get().data["features"] == ready["features"]
 
 
+def test_half_a_letter_is_refused(member, drawn):
+    assert send(member, drawn, whole(name="\ud800")).status_code == 422
+
+
 def test_what_is_drawn_is_stored_as_the_game_reads_it(member, drawn):
     hill = {"kind": "hill", "outline": [[30.00001, 20], [36, 20], [36, 26]], "name": " The \u200b Knoll\n"}
     answer = send(member, drawn, whole(name="Downs", features=[POND, hill]))
@@ -140,9 +144,9 @@ def test_nobody_keeps_maps_without_end(member, drawn, monkeypatch):
     monkeypatch.setattr(keeping, "MOST_MAPS", 1)
     answer = member.post("/maps/new/", {"game": "ninth_age"}, follow=True)
     assert BattleMap.objects.count() == 1
-    assert "Delete one before you draw another." in answer.content.decode()
+    assert "Delete one before drawing another." in answer.content.decode()
 
 
 def test_there_are_no_maps_for_a_game_that_has_none(member):
-    assert member.post("/maps/new/", {"game": "de_bellis"}).status_code == 404
+    assert member.post("/maps/new/", {"game": "tiny"}).status_code == 404
     assert member.post("/maps/new/", {"game": "ninth_age", "ready": "nowhere"}).status_code == 404

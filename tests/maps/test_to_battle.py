@@ -10,6 +10,7 @@ from django.test import Client
 from armies.models import Visibility
 from battles.models import Battle
 from battles.sending import changes
+from maps.models import BattleMap
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -61,3 +62,25 @@ def test_a_program_names_a_map_too(member, drawn):
     assert Battle.objects.get().settings["map"]["name"] == "Marsh"
     asked["settings"] = {"points": "500", "map": {"features": []}}
     assert member.post("/api/battles/", json.dumps(asked), content_type="application/json").status_code == 409
+
+
+def test_de_bellis_is_fought_on_drawn_maps_with_sea_beach_and_gentle_hill(member):
+    assert member.post("/maps/new/", {"game": "de_bellis"}).status_code == 302
+    drawn = BattleMap.objects.get()
+    coast = [
+        {"kind": "sea", "outline": [[0, 70], [120, 70], [120, 80], [0, 80]]},
+        {"kind": "beach", "outline": [[0, 62], [120, 62], [120, 70], [0, 70]]},
+        {"kind": "gentle_hill", "outline": [[50, 30], [62, 30], [62, 42], [50, 42]]},
+        {"kind": "road", "outline": [[20, 0], [20, 62]]},
+    ]
+    data = {"name": "The Coast", "width": 120, "height": 80, "features": coast}
+    stored = member.post(f"/maps/{drawn.uuid}/store/", json.dumps(data), content_type="application/json")
+    assert stored.status_code == 200, stored.content
+    page = member.get("/play/", {"game": "de_bellis", "map": f"saved:{drawn.uuid}"}).content.decode()
+    assert "The Coast" in page
+    asked = {"game": "de_bellis", "opponent": "hot_seat", "s.scale": "ordinary", "map": f"saved:{drawn.uuid}"}
+    assert member.post("/play/", asked).status_code == 302
+    view = changes.state(Battle.objects.get().uuid, "red")["view"]
+    assert (view["table"]["width"], view["table"]["height"]) == (120, 80)
+    assert [area["look"] for area in view["areas"].values()] == ["sea", "beach", "gentle_hill", "road"]
+    assert "map: The Coast" in member.get("/").content.decode()

@@ -73,6 +73,21 @@ def test_a_request_has_a_name_that_its_answer_tells_and_its_lines_bear(client, w
     assert line["path"] == "/no/such/page/"
 
 
+@pytest.mark.django_db
+def test_a_refusal_is_information_and_shows_of_an_id_what_nginx_shows(client, written):
+    client.get("/battles/0b7f3c1e-1111-4222-8333-444455556666/no-such-page/")
+    (line,) = [one for one in written() if one["logger"] == "django.request"]
+    assert line["level"] == "info"
+    assert line["path"] == "/battles/0b7f3c1e…/no-such-page/"
+    assert "444455556666" not in json.dumps(line)
+
+
+def test_what_fails_inside_stays_an_error(written):
+    logging.getLogger("django.request").error("Internal Server Error: %s", "/")
+    (line,) = written()
+    assert line["level"] == "error"
+
+
 def test_a_proxys_name_is_kept_but_not_a_strangers_line():
     assert name_of("0af7651916cd43dd8448eb211c80319c") == "0af7651916cd43dd8448eb211c80319c"
     assert name_of('x"}\n{"level":"error') != 'x"}\n{"level":"error'

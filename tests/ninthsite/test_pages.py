@@ -15,7 +15,12 @@ def test_the_first_page_speaks_every_language(client, language):
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "Nothing but open field"), ("it", "aperta campagna"), ("es", "campo abierto"), ("pl", "szczere pole")],
+    [
+        ("en", "Nothing here but open ground"),
+        ("it", "aperta campagna"),
+        ("es", "campo abierto"),
+        ("pl", "szczere pole"),
+    ],
 )
 def test_an_unknown_address_is_told_kindly_and_in_the_visitors_language(client, language, words):
     page = client.get("/nowhere", headers={"accept-language": language})
@@ -39,14 +44,14 @@ def test_a_failure_shows_a_page_that_needs_neither_database_nor_session(client, 
     with django_assert_num_queries(0):
         page = client.get("/readyz")
     assert page.status_code == 500
-    assert b"Nothing was half done" in page.content
+    assert b"Nothing was left half done" in page.content
     assert b"on purpose" not in page.content
 
 
 def test_a_form_without_its_token_is_refused_kindly():
     page = Client(enforce_csrf_checks=True).post("/account/guest/")
     assert page.status_code == 403
-    assert b"lost its seal" in page.content
+    assert b"has expired" in page.content
 
 
 def test_a_host_that_is_not_ours_is_refused(client):

@@ -15,10 +15,11 @@ from threading import Thread
 import httpx
 import pytest
 import websockets
+from django.core.management.base import CommandError
 
 from battles.socket.sockets import ELSEWHERE
 from battles.socket.threads import THREADS
-from ninthsite.management.commands.serve import open_to
+from ninthsite.management.commands.serve import open_to, said_of_a_public_site
 from ninthsite.settings.environment import BASE_DIR
 
 
@@ -60,7 +61,6 @@ def wait_for(url, server):
     raise AssertionError("The server did not start.")
 
 
-@pytest.mark.long
 def test_serves_pages_and_files_that_browsers_may_keep(address):
     page = httpx.get(f"http://{address}/", timeout=60).text
     style = re.search(r'href="(/static/[0-9a-f]{12}/css/tokens\.css)"', page).group(1)
@@ -98,7 +98,10 @@ def test_told_to_end_it_says_so_sends_sockets_elsewhere_and_ends(tmp_path):
 @pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
 def test_what_takes_its_time_does_not_keep_it_from_ending(tmp_path, told):
     slow = ("-m", "tests.ninthsite.slow_site")
-    with served(tmp_path, *slow, DRAIN_SECONDS="2", END_SECONDS="8", LIMITS_TIMES="100") as (server, address):
+    with served(tmp_path, *slow, DRAIN_SECONDS="2", END_SECONDS="8", LIMITS_TIMES="100", HEAVY_WORKERS="0") as (
+        server,
+        address,
+    ):
         guest = guest_at(f"http://{address}")
         # The bot is at work on the sweep's thread, more drafts than there are threads wait, and one page does.
         battle = made_by(guest, "bot:random")
@@ -106,10 +109,8 @@ def test_what_takes_its_time_does_not_keep_it_from_ending(tmp_path, told):
         drafting.start()
         cookies = {"Cookie": "; ".join(f"{name}={value}" for name, value in guest.cookies.items())}
         closed = asyncio.run(watched(address, battle, cookies, lambda: server.send_signal(told), THREADS + 2))
-        began = time.monotonic()
         assert closed == [ELSEWHERE] * (THREADS + 2)
         assert server.wait(timeout=30) == 0
-        assert time.monotonic() - began < 20
         drafting.join(10)
     log = (tmp_path / "log").read_text()
     assert "ended while these still worked" in log
@@ -120,7 +121,8 @@ def test_what_takes_its_time_does_not_keep_it_from_ending(tmp_path, told):
 def test_whose_database_is_deleted_backs_off_says_so_and_ends(tmp_path):
     var = tmp_path / "var"
     var.mkdir()
-    with served(var, ORPHANED_SECONDS="8", DRAIN_SECONDS="0.1") as (server, _address):
+    # A process for heavy work that still loads would lay out the folder anew.
+    with served(var, ORPHANED_SECONDS="8", DRAIN_SECONDS="0.1", HEAVY_WORKERS="0") as (server, _address):
         log = (var / "log").open()
         shutil.rmtree(var)
         assert server.wait(timeout=40) == 0
@@ -190,3 +192,21 @@ def test_a_configured_public_address_is_left_alone(settings):
     settings.ALLOWED_HOSTS = ["play.example.org"]
     open_to("0.0.0.0", 9)
     assert settings.ALLOWED_HOSTS == ["play.example.org"]
+
+
+def test_whoever_opens_it_to_a_network_is_told_in_one_line_what_a_public_site_needs(settings):
+    settings.DEBUG, settings.HTTPS, settings.REDIS_URL = False, False, ""
+    assert said_of_a_public_site("127.0.0.1") == ""
+    for host in ("0.0.0.0", "::"):
+        said = said_of_a_public_site(host)
+        assert "\n" not in said
+        assert (BASE_DIR / said.split()[-1]).is_file()
+    settings.HTTPS, settings.REDIS_URL = True, "redis://127.0.0.1:6379/0"
+    assert said_of_a_public_site("0.0.0.0") == ""
+
+
+def test_pages_that_show_tracebacks_are_not_opened_to_a_network(settings):
+    settings.DEBUG = True
+    assert said_of_a_public_site("127.0.0.1") == ""
+    with pytest.raises(CommandError, match="DEBUG"):
+        said_of_a_public_site("0.0.0.0")

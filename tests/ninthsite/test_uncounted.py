@@ -25,7 +25,7 @@ def test_whoever_plays_is_let_through(kind):
 
 
 def test_a_page_may_be_looked_at():
-    assert rates.exhausted("guess", "127.0.0.1") == 0
+    assert rates.exhausted("guess", address="127.0.0.1") == 0
 
 
 def test_passwords_are_not_tried():

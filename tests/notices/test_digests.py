@@ -27,7 +27,7 @@ def test_what_is_for_the_digest_comes_in_one_mail(player, wishes, mailoutbox):
     time_passes()
     sweep()
     (mail,) = mailoutbox
-    assert mail.subject == "[Ninthsite] 3 things to know"
+    assert mail.subject == "[Ninthsite] 3 updates"
     assert mail.body.count("It is your turn – 7 questions") == 3
     time_passes()
     sweep()

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from notices.models import Delivery, Webhook, Wishes
+from notices.models import Delivery, PushSubscription, Webhook, Wishes
 from notices.wishing import wishes_of
 from tests.notices.conftest import someone
 
@@ -19,11 +19,45 @@ def member(player):
     return client
 
 
+def browser(user):
+    return PushSubscription.objects.create(user=user, endpoint="https://push.example/1", p256dh="p", auth="a")
+
+
+def ticked(client, channel):
+    form = client.get("/account/notices/").context["form"]
+    return [name for name, field in form.fields.items() if name.endswith(f".{channel}") and field.initial]
+
+
+def test_a_box_is_ticked_only_where_messages_really_go_and_keeps_what_was_wished(member, player):
+    page = member.get("/account/notices/").content.decode()
+    assert "Push is off" in page
+    assert "No webhook yet" in page
+    assert "No emails yet" not in page
+    assert ticked(member, "push") == ticked(member, "webhook") == []
+    assert "hand_over.mail" in ticked(member, "mail")
+    member.post("/account/notices/", {"hand_over.mail": "on", **DIGEST})
+    assert ticked(member, "mail") == ["hand_over.mail"]
+    browser(player)
+    assert "chat.push" in ticked(member, "push")
+    assert "Push is off" not in member.get("/account/notices/").content.decode()
+
+
+def test_a_guest_is_promised_no_email(client):
+    assert "We email you" not in client.get("/").content.decode()
+    client.post("/account/guest/")
+    assert "by push in this browser" in client.get("/account/").content.decode()
+    page = client.get("/account/notices/").content.decode()
+    assert "Push is off" in page
+    assert "checked" not in page.partition("<table")[2].partition("</table>")[0]
+
+
 def test_strangers_have_no_wishes():
     assert Client().get("/account/notices/").status_code == 302
 
 
 def test_every_kind_can_be_chosen_for_every_channel(member, player):
+    browser(player)
+    Webhook.objects.create(user=player, url="https://example.org/hook")
     given = {"hand_over.push": "on", "chat.digest": "on", "while_open": "on", **DIGEST}
     assert member.post("/account/notices/", given).status_code == 302
     wishes = wishes_of(player)
@@ -44,7 +78,7 @@ def test_a_webhook_is_added_tried_and_removed(member, player, receiver, worker):
     row = Webhook.objects.get(user=player)
     member.post(f"/account/notices/webhooks/{row.pk}/", {"what": "trial"})
     worker.finishes()
-    assert b"It works" in receiver.got[0][2]
+    assert b"It works!" in receiver.got[0][2]
     assert Delivery.objects.get().state == Delivery.SENT
     member.post(f"/account/notices/webhooks/{row.pk}/", {"what": "remove"})
     assert not Webhook.objects.exists()
@@ -74,7 +108,7 @@ def test_nobody_touches_the_webhook_of_another(member, player):
 def test_one_that_was_switched_off_can_be_switched_on_again(member, player):
     row = Webhook.objects.create(user=player, url="https://example.org/secret-path", stopped="gone")
     page = member.get("/account/notices/").content.decode()
-    assert "there is nothing at this address any more" in page
+    assert "the address no longer exists" in page
     assert "secret-path" not in page
     member.post(f"/account/notices/webhooks/{row.pk}/", {"what": "again"})
     row.refresh_from_db()
@@ -89,10 +123,10 @@ def test_the_page_speaks_every_language(language, member, player):
     page = member.get("/account/notices/").content.decode()
     assert f'<html lang="{language}"' in page
     titles = {
-        "en": "What you are told",
-        "it": "Che cosa ti viene detto",
-        "es": "Qué se te cuenta",
-        "pl": "O czym piszemy",
+        "en": "Notifications",
+        "it": "Notifiche",
+        "es": "Notificaciones",
+        "pl": "Powiadomienia",
     }
     assert titles[language] in page
 

@@ -1,13 +1,16 @@
-"""Every scenario of a YAML file below this folder is a test; it claims the rules that it lists."""
+"""Every scenario of a YAML file below this folder is a test; it claims the rules that it lists. After each answer
+another process that takes the battle up from its checkpoint finds the same."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from rules.engine.scenario import Scenario, read, run
+from rules.engine.selfplay import restored
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -35,7 +38,8 @@ class ScenarioItem(pytest.Item):
     def runtest(self) -> None:
         from ninthsite.games import game_of
 
-        differences = run(game_of(self.game), self.scenario)
+        game = game_of(self.game)
+        differences = run(game, self.scenario, holds=partial(restored, game))
         if differences:
             raise Differs("\n".join(str(difference) for difference in differences))
 

@@ -36,6 +36,11 @@ class Player:
         self._insist("POST", "/account/guest/", data={"csrfmiddlewaretoken": self.client.cookies["csrftoken"]})
         self.client.headers["X-CSRFToken"] = self.client.cookies["csrftoken"]
 
+    def get(self, path: str) -> Any:
+        answer = self._insist("GET", path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
     def post(self, path: str, body: Any) -> Any:
         answer = self._insist("POST", path, json=body)
         assert answer.status_code < 300, answer.text
@@ -94,6 +99,7 @@ class RestPlayer(Player):
     def play(self, battle: str) -> None:
         address = f"/api/battles/{battle}/"
         while (state := self._insist("GET", address).json())["status"] != "over":
+            assert state["status"] != "halted", f"the battle was halted: {state}"
             if "asked" not in state:
                 time.sleep(0.1)
                 continue

@@ -16,6 +16,8 @@ from tests.services.players import Content, RestPlayer, SocketPlayer
 # somebody who is content outlast all restarts.
 BETWEEN, MOST = 2, 3
 TURNS = 6
+# Two who only go straight ahead may pass each other, and then nothing but the limit of turns ends their battle.
+FANTASY = {"scale": "introductory", "turn_limit": 60}
 LONGEST = 400.0
 
 
@@ -29,8 +31,9 @@ def played(stack):
         SocketPlayer(stack.door, Random(2)),
         Content(stack.door, Random(3)),
     )
-    fantasy = ada.post("/api/battles/", {"game": "de_bellis", "settings": {"scale": "introductory"}})
-    ben.post(f"/api/challenges/{fantasy['token']}/", {})
+    fantasy = ada.post("/api/battles/", {"game": "de_bellis", "settings": FANTASY})
+    challenge = f"/api/challenges/{fantasy['token']}/"
+    ben.post(challenge, {"terms": ben.get(challenge)["terms"]})
     ninth = cleo.post(
         "/api/battles/", {"game": "ninth_age", "opponent": "bot:random", "settings": {"free_hand": [], "turns": TURNS}}
     )
@@ -42,8 +45,25 @@ def played(stack):
         player.thread.join(timeout=LONGEST)
     for player in players:
         assert player.failed is None, player.failed
-        assert not player.thread.is_alive(), "the battle does not end"
+        assert not player.thread.is_alive(), f"the battle does not end: {where_it_stands(stack, players[player])}"
     return players
+
+
+def where_it_stands(stack, battle):
+    """What is asked, what has happened last and what is due: the reason why a battle goes no further."""
+    with psycopg.connect(stack.database_url) as connection:
+        stored = connection.execute(
+            "SELECT id, game, status, seq, pending::text FROM battles_battle WHERE uuid = %s", [battle]
+        ).fetchone()
+        last = connection.execute(
+            "SELECT seq, kind, seat, client_id FROM battles_entry WHERE battle_id = %s ORDER BY seq DESC LIMIT 8",
+            stored[:1],
+        ).fetchall()
+        due = connection.execute(
+            "SELECT kind, seat, at, claimed_until, failures, now() FROM battles_due WHERE battle_id = %s", stored[:1]
+        ).fetchall()
+    worker = stack.logged("worker").splitlines()[-12:]
+    return "\n".join(map(str, [stored, *last, *due, *worker]))
 
 
 def restart_all(stack, players):

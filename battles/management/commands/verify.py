@@ -26,8 +26,10 @@ class Command(BaseCommand):
         else:
             for report in reports:
                 word = "holds" if report["holds"] else "DIFFERS"
-                self.stdout.write(f"{report['battle']}: {word} ({report['answers']} answers, {report['rolls']} rolls)")
-                for difference in report["differences"]:
+                counted = f"{report['answers']} answers, {report['rolls']} rolls"
+                skipped = f", {report['skipped']} answers by other rules not played again" if report["skipped"] else ""
+                self.stdout.write(f"{report['battle']}: {word} ({counted}{skipped})")
+                for difference in report["differences"] + report["changed"]:
                     self.stdout.write(f"  {difference}")
         if not all(report["holds"] for report in reports):
             sys.exit(1)
@@ -49,5 +51,7 @@ class Command(BaseCommand):
             "answers": proof.answers,
             "rolls": proof.rolls,
             "hand_overs": battle.handovers,
+            "skipped": proof.skipped,
             "differences": proof.differences,
+            "changed": proof.changed,
         }

@@ -11,11 +11,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.utils.module_loading import import_string
 
 from battles.socket import threads
 from ninthsite.ending import end_within, ending
+from ninthsite.heavy import asking as heavy
 from ninthsite.observing import exposing
 from ninthsite.orphaned import watch_over
 
@@ -34,11 +35,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, no_sweep: bool, **options: Any) -> None:
         open_to(host, port)
+        if notice := said_of_a_public_site(host):
+            self.stderr.write(notice)
         if not settings.DEBUG and settings.STORAGES["staticfiles"]["BACKEND"].endswith("VersionedFiles"):
             call_command("collectstatic", interactive=False, verbosity=0)
         if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
             exposing.begin_afresh(Path(folder))
         exposing.listen()
+        heavy.begin()
         sweepers = [] if no_sweep or settings.REDIS_URL else start_sweeps(ending)
         threading.Thread(target=watch_over, args=(ending,), name="watch over the database", daemon=True).start()
         self.stdout.write(f"Ninthsite is at {settings.PUBLIC_URL}  (Ctrl+C ends it)")
@@ -49,6 +53,7 @@ class Command(BaseCommand):
             # From here on the process is on the clock: what is joined, now and by the interpreter, cannot hold it up.
             end_within(settings.END_SECONDS)
             threads.close()
+            heavy.end()
             for sweeper in sweepers:
                 sweeper.join()
 
@@ -61,6 +66,23 @@ def open_to(host: str, port: int) -> None:
     settings.ALLOWED_HOSTS.extend(name for name in names if name not in settings.ALLOWED_HOSTS)
     shown = host if host not in EVERYWHERE else "127.0.0.1"
     settings.PUBLIC_URL = f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+def said_of_a_public_site(host: str) -> str:
+    """What whoever opens the site to a network should know, in one line; empty where there is nothing to say.
+
+    Raises `CommandError` where strangers would read tracebacks.
+    """
+    if host not in EVERYWHERE:
+        return ""
+    if settings.DEBUG:
+        raise CommandError("DEBUG shows strangers what is inside. Leave it out, or serve at 127.0.0.1.")
+    if settings.HTTPS and settings.REDIS_URL:
+        return ""
+    return (
+        "Open to your network. A public site also needs nginx with TLS, PUBLIC_URL=https://…, mail that is sent "
+        "(EMAIL_URL), PostgreSQL and Redis: docs/operations.md"
+    )
 
 
 def own_names() -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import atan2, degrees, hypot, radians
 
 from rules.de_bellis.movement.lining_up import lined_up_pose
-from rules.de_bellis.movement.proposals import Legs, down
+from rules.de_bellis.movement.proposals import Legs, down, legs_towards
 from rules.de_bellis.movement.tracks import front_middle, offsets
 from rules.de_bellis.state import Element, footprint
 from rules.engine.geometry import Point, Pose, ahead, middle, swung_point, turn_between
@@ -31,6 +31,14 @@ def ways_to_edge(mover: Element, enemy: Element, edge: Edge, reach: float) -> It
         yield (Leg("forward", down(min(reach, forward + OVERSHOOT))),)
     yield from _wheel_and_on(mover, goal, reach)
     yield from _on_and_wheel(mover, pose, reach)
+
+
+def ways_at(mover: Element, enemy: Element, reach: float) -> Iterator[Legs]:
+    """Straight at an enemy, wherever it may touch him: by a wheel towards him, and straight ahead."""
+    yield legs_towards(mover, 1, (enemy.x, enemy.y), reach)
+    forward, _ = offsets(Pose(*middle(footprint(mover).front), mover.bearing), (enemy.x, enemy.y))
+    if forward > 0:
+        yield (Leg("forward", down(min(reach, forward))),)
 
 
 def _wheel_and_on(mover: Element, goal: Point, reach: float) -> Iterator[Legs]:

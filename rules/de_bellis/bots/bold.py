@@ -21,14 +21,14 @@ Raw = dict[str, Any]
 
 def bold(state: State, decision: Decision, rng: Random) -> Raw:
     """An answer to any question of the game; where its own is refused, a random legal one."""
-    raw = considered(state, decision)
+    raw = considered(state, decision, rng)
     return raw if raw is not None and decision.is_legal(raw) else decision.sample(rng)
 
 
-def considered(state: State, decision: Decision) -> Raw | None:
+def considered(state: State, decision: Decision, rng: Random) -> Raw | None:
     """What the bot thinks best, None where it has no opinion."""
     if decision.topic == "dbf.move":
-        return best_move(state) or {"pieces": []}
+        return best_move(state, rng) or {"pieces": []}
     if decision.topic == "dbf.shoot":
         return best_shot(state)
     if decision.topic == "dbf.fight":

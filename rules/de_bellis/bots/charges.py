@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import hypot
 from typing import Any, NamedTuple
 
-from rules.de_bellis.bots.approaches import group_ways, ways_to_edge
+from rules.de_bellis.bots.approaches import group_ways, ways_at, ways_to_edge
 from rules.de_bellis.bots.bodies import parts
 from rules.de_bellis.bots.threats import Threats, edges_in_reach
 from rules.de_bellis.movement.plan import Moved
@@ -58,11 +58,22 @@ def _in_reach(state: State, threats: Threats, free: list[Element]) -> list[Charg
 def _alone(state: State, found: list[Charge]) -> Iterator[Option]:
     for _, id, enemy_id, edge in found:
         element, enemy = state.elements[id], state.elements[enemy_id]
-        for legs in ways_to_edge(element, enemy, edge, usual_distance(state, element)):
-            option = attempt(state, [id], legs, f"{enemy_id}:{edge}")
-            if option is not None and option[1].contacts:
-                yield [element], *option
-                break
+        if (option := charge_at(state, element, enemy, edge)) is not None:
+            yield option
+
+
+def charge_at(state: State, element: Element, enemy: Element, edge: Edge) -> Option | None:
+    """A legal move of a single element into contact on this edge; on another one of his if the rules want it so."""
+    reach = usual_distance(state, element)
+    for legs in ways_to_edge(element, enemy, edge, reach):
+        option = attempt(state, [element.id], legs, f"{enemy.id}:{edge}")
+        if option is not None and option[1].contacts:
+            return [element], *option
+    for legs in ways_at(element, enemy, reach):
+        option = attempt(state, [element.id], legs, enemy.id)
+        if option is not None and option[1].contacts:
+            return [element], *option
+    return None
 
 
 def _in_line(state: State, free: list[Element], found: list[Charge]) -> Iterator[Option]:

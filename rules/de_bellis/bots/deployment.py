@@ -1,6 +1,6 @@
 """The bold bot's line of battle: fighters in the middle with their supports, beside them shooters and light troops.
 
-Horse stands on the wings, the leader behind the middle.
+Horse stands on the wings, the leader behind the middle. The middle of the line is where the way to the enemy is open.
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules.de_bellis.bots.threats import BEHIND
+from rules.de_bellis.bots.ways import detour
 from rules.de_bellis.deployment_area import deployment_box, facing, judge_element
 from rules.de_bellis.line_of_battle import line_of_battle
 from rules.de_bellis.state import Element, Seat, State, footprint, other
 from rules.de_bellis.troops import MOUNTED, SHOOTERS, TROOP_TYPES
-from rules.engine.geometry import Footprint, Pose, pose, rectangle, shifted
+from rules.engine.geometry import Footprint, Point, Pose, pose, rectangle, shifted
 from rules.engine.inputs import Placement
 from rules.engine.refusal import allows
 
@@ -23,6 +24,12 @@ BEHIND_THE_MIDDLE = 9.0
 
 SUPPORTED = frozenset({"Pk", "Ms"})
 """Those whom support behind makes so much stronger that it is worth dying together."""
+
+
+GOALS_APART = 6.0
+USUAL_WIDTH = 4.0
+FROM_THE_MIDDLE = 0.3
+"""To stand one base from the middle of the table is as bad as a detour of so many centimetres."""
 
 
 class File(NamedTuple):
@@ -41,8 +48,11 @@ def deployment(state: State, seat: Seat, ids: Sequence[str]) -> list[Placement]:
     files = _line([element for element in waiting if not element.role])
     leaders = [File((element,)) for element in waiting if element.role]
     placements: list[Placement] = []
+    goals = _goals(state, seat)
+    middle = _middle(state, seat, files, goals)
     for file in (*files, *leaders):
-        spots = next((s for s in _file_spots(state, seat, file) if _is_legal(state, seat, file, s, taken)), None)
+        tried = _file_spots(state, seat, file, middle, goals)
+        spots = next((s for s in tried if _is_legal(state, seat, file, s, taken)), None)
         if spots is None:
             return line_of_battle(state, seat, ids)
         for element, spot in zip(file.elements, spots, strict=True):
@@ -88,11 +98,39 @@ def _from_the_middle(element: Element) -> tuple[int, int]:
     return place, -troop.against_foot - troop.against_mounted
 
 
-def _file_spots(state: State, seat: Seat, file: File) -> Iterator[list[Pose]]:
+def _goals(state: State, seat: Seat) -> tuple[Point, ...]:
+    """Where the enemy stands, or will stand for all one knows: across the middle of his area."""
+    standing = tuple((round(enemy.x, 1), round(enemy.y, 1)) for enemy in state.standing(other(seat)))
+    if standing:
+        return standing
+    box, bearing = deployment_box(state, other(seat)), facing(state, seat)
+    x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+    across = box.right - box.left if bearing in (0.0, 180.0) else box.top - box.bottom
+    count = int(across / 3 / GOALS_APART)
+    places = [shifted(Pose(x, y, bearing), 0.0, number * GOALS_APART) for number in range(-count, count + 1)]
+    return tuple((round(place.x, 1), round(place.y, 1)) for place in places)
+
+
+def _middle(state: State, seat: Seat, files: Sequence[File], goals: tuple[Point, ...]) -> int:
+    """The place about which the line is drawn up, so that its files have the shortest ways; 0 is the table's middle."""
+    if not files:
+        return 0
+    element = files[0].elements[0]
+    forward = next(_ranks(state, seat), 0.0)
+    longer = {n: detour(state, element, s.point, goals) for n, s in _row(state, seat, forward, element).items()}
+
+    def cost(middle: int) -> float:
+        line = sorted(longer, key=lambda n: abs(n - middle))[: len(files)]
+        return sum(longer[n] for n in line) / max(1, len(line)) + FROM_THE_MIDDLE * abs(middle)
+
+    return min(longer, key=cost, default=0)
+
+
+def _file_spots(state: State, seat: Seat, file: File, middle: int, goals: tuple[Point, ...]) -> Iterator[list[Pose]]:
     """Where a file may stand, from the front rank back; a leader never in the front rank."""
     ranks = list(_ranks(state, seat))
     for forward in ranks[1:] if file.elements[0].role else ranks:
-        for spot in _slots(state, seat, forward, file.elements[0]):
+        for spot in _slots(state, seat, forward, file.elements[0], middle, goals):
             spots, back = [spot], 0.0
             for before, element in zip(file.elements, file.elements[1:], strict=False):
                 back += (before.depth + element.depth) / 2
@@ -111,15 +149,28 @@ def _ranks(state: State, seat: Seat) -> Iterator[float]:
         forward -= 6.5
 
 
-def _slots(state: State, seat: Seat, forward: float, element: Element) -> Iterator[Pose]:
-    """Places side by side with their front edges in line, from the middle outwards."""
+def _slots(
+    state: State, seat: Seat, forward: float, element: Element, middle: int, goals: tuple[Point, ...]
+) -> Iterator[Pose]:
+    """Places side by side with their front edges in line, from the middle of the line outwards; those from where the
+    way is long, out of a wood or round a lake, later."""
+    row = _row(state, seat, forward, element)
+    late = {n: abs(n - middle) * USUAL_WIDTH + detour(state, element, spot.point, goals) for n, spot in row.items()}
+    for number in sorted(row, key=lambda n: (late[n], n)):
+        yield row[number]
+
+
+def _row(state: State, seat: Seat, forward: float, element: Element) -> dict[int, Pose]:
+    """All places of a rank by their numbers, 0 in the middle."""
     box, bearing = deployment_box(state, seat), facing(state, seat)
     across = box.right - box.left if bearing in (0.0, 180.0) else box.top - box.bottom
     centre = Pose((box.left + box.right) / 2, (box.bottom + box.top) / 2, bearing)
     count = int((across / 2 - element.width / 2) / element.width)
-    for number in sorted(range(-count, count + 1), key=lambda n: (abs(n), n)):
+    row: dict[int, Pose] = {}
+    for number in range(-count, count + 1):
         spot = shifted(centre, forward - element.depth / 2, number * element.width)
-        yield pose(spot.x, spot.y, bearing)
+        row[number] = pose(spot.x, spot.y, bearing)
+    return row
 
 
 def _is_legal(state: State, seat: Seat, file: File, spots: Sequence[Pose], taken: Sequence[Footprint]) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import atan2, degrees
+from math import atan2, degrees, hypot
+from random import Random
 from typing import Any
 
 from rules.de_bellis.bots.charges import Option, charges
-from rules.de_bellis.bots.patience import haste, is_late
+from rules.de_bellis.bots.loosening import loosened, openings
+from rules.de_bellis.bots.patience import haste, is_desperate, is_late
 from rules.de_bellis.bots.prospects import Prospects
 from rules.de_bellis.bots.steps import advances, facing_point, out_of_contact, turns
 from rules.de_bellis.movement.plan import Moved
@@ -27,13 +29,21 @@ NEARER = 0.035
 CONTACT = 6.0
 """To be in contact with somebody is as good as to be so many centimetres nearer, when contact is sought."""
 
+PROMISED = 4.0
+"""So is a turn after which there is somebody to charge."""
+
+ASKEW, SQUARE_WITHIN = 0.03, 22.0
+"""A degree by which an element is not square to the enemy near by costs so many centimetres: whoever comes at an angle
+gets into the zones of his neighbours, and cannot charge."""
+
 STRAIGHT_ENOUGH = 60.0
 FACING = 0.1
 """A degree that an element is turned away from the enemy is as bad as so many centimetres."""
 
 
-def best_move(state: State) -> Raw | None:
-    """The best of all the moves that come to mind, None if none improves anything."""
+def best_move(state: State, rng: Random) -> Raw | None:
+    """The best of all the moves that come to mind, None if none improves anything. Where the armies are stuck, one
+    that makes room."""
     movers = [state.elements[id] for id in candidates(state)]
     if not movers:
         return None
@@ -44,22 +54,35 @@ def best_move(state: State) -> Raw | None:
         gain /= moved.cost
         if gain > most:
             best, most = raw, gain
+    if best is None and is_late(state):
+        return loosened(prospects, movers, rng)
     return best
 
 
 def nearer(prospects: Prospects, group: Sequence[Element], moved: Moved) -> float:
     """What coming nearer to the enemy, or facing him, is worth by itself, more and more as time goes by; nothing for
     leaders."""
-    if moved.kind == "break_off" or (moved.contacts and not is_late(prospects.state)):
+    late = is_late(prospects.state)
+    if not late and (moved.contacts or moved.kind == "break_off"):
         return 0.0
-    total, ways = CONTACT * len({mover for mover, _ in moved.contacts}), prospects.ways
+    keen = {mover for mover, _ in moved.contacts if _seeks_combat(prospects.state, prospects.state.elements[mover])}
+    total, ways = CONTACT * len(keen), prospects.ways
+    if moved.kind == "break_off":
+        total -= CONTACT
     for element in group:
         pose = moved.poses[element.id]
         if moved.kind == "facing":
             total += FACING * (_aside(prospects, element, element.pose) - _aside(prospects, element, pose))
-        elif not element.role:
+            total += PROMISED * ((element.id, pose.bearing) in prospects.promised)
+        elif _seeks_combat(prospects.state, element):
+            total += ASKEW * (_askew(prospects, element, element.pose) - _askew(prospects, element, pose))
             total += ways.away(element, element.x, element.y) - ways.away(element, pose.x, pose.y)
     return total / 10 * NEARER * haste(prospects.state) * prospects.worth.one(prospects.seat)
+
+
+def _seeks_combat(state: State, element: Element) -> bool:
+    """Whether it goes forward for the sake of it: a leader only when nothing else helps."""
+    return not element.role or is_desperate(state)
 
 
 def _aside(prospects: Prospects, element: Element, pose: Pose) -> float:
@@ -72,11 +95,27 @@ def _aside(prospects: Prospects, element: Element, pose: Pose) -> float:
     return max(0.0, abs(turn) - STRAIGHT_ENOUGH)
 
 
+def _askew(prospects: Prospects, element: Element, pose: Pose) -> float:
+    """By how many degrees an element is not parallel to the sides of the enemy near by, 45 at most."""
+    enemy = nearest_enemy(prospects.state, element)
+    if enemy is None or hypot(enemy.x - pose.x, enemy.y - pose.y) > SQUARE_WITHIN:
+        return 0.0
+    turn = abs(turn_between(pose.bearing, enemy.bearing)) % 90
+    return min(turn, 90 - turn)
+
+
 def options(prospects: Prospects, movers: list[Element]) -> Iterator[Option]:
     """All legal moves that come to mind: who moves, the answer, and what it does."""
     state, busy = prospects.state, prospects.busy
     free = [element for element in movers if element.id not in busy]
     yield from out_of_contact(state, [element for element in movers if element.id in busy])
-    yield from charges(state, prospects.threats, free)
+    charging: set[str] = set()
+    for group, raw, moved in charges(state, prospects.threats, free):
+        charging.update([mover for mover, _ in moved.contacts])
+        yield group, raw, moved
+    if is_late(state):
+        for option in openings(state, [element for element in free if element.id not in charging]):
+            prospects.promised.update([(id, pose.bearing) for id, pose in option[2].poses.items()])
+            yield option
     yield from advances(state, prospects.ways, free)
     yield from turns(state, prospects.ways, free)

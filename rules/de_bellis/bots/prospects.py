@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import hypot
 
 from rules.de_bellis.bots.combats import combat
-from rules.de_bellis.bots.patience import courage
+from rules.de_bellis.bots.patience import fear
 from rules.de_bellis.bots.threats import Threats
 from rules.de_bellis.bots.volleys import Volleys
 from rules.de_bellis.bots.ways import Ways
@@ -18,8 +18,7 @@ from rules.de_bellis.state import Element, State
 NOW = 1.8
 """Combats are fought now and, if they last, once more in the enemy's half-turn."""
 
-FEAR = 1.0
-HOPE = 0.25
+HOPE, MOST_HOPE = 0.25, 0.6
 SHOT_AT = 0.8
 SHOOTING = 0.8
 NEAR = 30.0
@@ -38,7 +37,9 @@ class Prospects:
         self.threats = Threats(state, self.worth)
         self.volleys = Volleys(state, self.worth)
         self.ways = Ways(state)
-        self._fear, self._hope = FEAR * courage(state), HOPE / courage(state)
+        self._fear = fear(state)
+        self._hope = min(MOST_HOPE, HOPE / max(self._fear, 0.1))
+        self.promised: set[tuple[str, float]] = set()
         self._combats = self._pairs_now()
         self.busy = frozenset(id for pair in self._combats for id in pair)
         self._before: dict[tuple[str, ...], tuple[list[Element], float]] = {}

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import atan2, degrees, hypot
+from typing import Any
 
 from rules.de_bellis.bots.bodies import bodies, parts
 from rules.de_bellis.bots.charges import Option
-from rules.de_bellis.bots.patience import is_late
+from rules.de_bellis.bots.offsets import offset
+from rules.de_bellis.bots.patience import is_desperate, is_late
 from rules.de_bellis.bots.ways import Ways
-from rules.de_bellis.movement.proposals import advances as legal_advances
-from rules.de_bellis.movement.proposals import attempt, down, nearest_enemy, usual_distance
+from rules.de_bellis.movement.plan import Moved
+from rules.de_bellis.movement.proposals import attempt, down, legs_towards, nearest_enemy, usual_distance
 from rules.de_bellis.state import Element, State
 from rules.de_bellis.troops import reach
 from rules.engine.geometry import Point, turn_between
@@ -19,6 +21,7 @@ from rules.engine.inputs import Leg
 from rules.engine.inputs.path import LegKind
 
 KINDS: tuple[LegKind, ...] = ("back", "forward")
+SHARES = (1.0, 0.5, 0.25)
 MOST_BODIES = 6
 MOST_LENGTHS = 3
 MOST_TURNS = 4
@@ -26,6 +29,7 @@ MOST_ALONE = 10
 CLOSE = 18.0
 ASIDE = 40.0
 BACK_TURNED = 100.0
+QUARTERS = (90.0, 270.0, 180.0)
 AHEAD = 10.0
 SOON = 8.0
 """How far beyond a move one looks on the way."""
@@ -49,35 +53,58 @@ def advances(state: State, ways: Ways, free: list[Element]) -> Iterator[Option]:
     """
     alone: list[Element] = []
     late = is_late(state)
-    for body in bodies([element for element in free if not element.role])[:MOST_BODIES]:
+    going = [element for element in free if not element.role or is_desperate(state)]
+    for body in bodies(going)[:MOST_BODIES]:
         found = False
         for group in [body, *parts(body[0], body)[1:2]]:
             if not late and has_target(state, group):
                 continue
-            for option in _towards(state, ways, group, group[len(group) // 2]):
+            for option in _towards(state, ways, group):
                 found = True
                 yield option
         if len(body) > 1 and (not found or any(not _is_open(state, ways, element) for element in body)):
             alone += [element for element in body if late or not has_target(state, [element])]
     alone.sort(key=lambda element: ways.away(element, element.x, element.y))
     for element in alone[:MOST_ALONE]:
-        yield from _towards(state, ways, [element], element)
+        yield from _towards(state, ways, [element])
 
 
-def _towards(state: State, ways: Ways, group: list[Element], guide: Element) -> Iterator[Option]:
-    """Moves of a body along the way of one of its elements, and straight at the enemy if nothing is in between."""
-    ids = [one.id for one in group]
+def _towards(state: State, ways: Ways, group: list[Element]) -> Iterator[Option]:
+    """Moves of a body along the way of its middle, and straight at the enemy if nothing is in between."""
+    front = front_rank(group)
+    guide = front[len(front) // 2]
     enemy = nearest_enemy(state, guide)
     if enemy is None:
         return
     found = False
     for point in ((enemy.x, enemy.y), *_points(state, ways, guide)):
-        legal = legal_advances(state, ids, point)
+        legal = _marches(state, group, guide, len(front), point)
         for raw, moved in islice((option for option in legal if not option[1].contacts), MOST_LENGTHS):
             found = True
             yield group, raw, moved
         if found and ways.is_open(guide, enemy):
             return
+
+
+def _marches(
+    state: State, group: list[Element], guide: Element, files: int, point: Point
+) -> Iterator[tuple[dict[str, Any], Moved]]:
+    """Legal marches of a body towards a point, the longest first."""
+    ids, reach = [one.id for one in group], min([usual_distance(state, one) for one in group])
+    for share in SHARES:
+        towards = legs_towards(guide, files, point, reach * share)
+        for legs in (towards, (Leg("forward", down(reach * share)),)):
+            found = attempt(state, ids, legs)
+            if found is not None:
+                yield found
+
+
+def front_rank(group: Sequence[Element]) -> list[Element]:
+    """Those of a body whose front edges are foremost, from left to right."""
+    places = [(offset(group[0], one.x, one.y), one) for one in group]
+    foremost = max(forward + one.depth / 2 for (forward, _), one in places)
+    front = [(side, one) for (forward, side), one in places if forward + one.depth / 2 > foremost - 0.2]
+    return [one for _, one in sorted(front, key=lambda place: place[0])]
 
 
 def _points(state: State, ways: Ways, guide: Element) -> Iterator[Point]:
@@ -95,6 +122,7 @@ def _is_open(state: State, ways: Ways, element: Element) -> bool:
 def turns(state: State, ways: Ways, free: list[Element]) -> Iterator[Option]:
     """Those who have an enemy near but not before them face about; so do those who turn their backs on him, or on the
     way to him; the nearest first."""
+    yield from _turning_bodies(state, ways, free)
     found: list[tuple[float, str, float]] = []
     for element in free:
         enemy = nearest_enemy(state, element)
@@ -110,6 +138,17 @@ def turns(state: State, ways: Ways, free: list[Element]) -> Iterator[Option]:
             if option is not None:
                 yield [state.elements[id]], *option
                 break
+
+
+def _turning_bodies(state: State, ways: Ways, free: list[Element]) -> Iterator[Option]:
+    """A whole body turns aside or about where its way leads there: as a column it goes on."""
+    for body in bodies([element for element in free if not element.role])[:MOST_BODIES]:
+        guide = body[len(body) // 2]
+        if len(body) > 1 and not _is_open(state, ways, guide):
+            for angle in QUARTERS:
+                option = attempt(state, [one.id for one in body], (Leg("turn", angle),))
+                if option is not None:
+                    yield body, *option
 
 
 def facing_point(ways: Ways, element: Element, enemy: Element) -> Point:

@@ -26,6 +26,8 @@ ROOM = 3.2
 TIGHT = 8.0
 WET = 4.0
 NEVER_DIFFICULT = 6.0
+NO_WAY = 40.0
+"""A detour of this many centimetres is as good as none."""
 
 Walls = tuple[tuple[Point, ...], ...]
 Squares = tuple[tuple[float, ...], ...]
@@ -115,6 +117,15 @@ class Ways:
             table = (self._state.width, self._state.height)
             self._grids[gait] = _distances(self._ground, self._walls, table, gait, self._goals)
         return self._grids[gait]
+
+
+def detour(state: State, element: Element, spot: Point, goals: tuple[Point, ...]) -> float:
+    """How much longer than the straight line the way of an element from a point to the nearest of these is."""
+    table = (state.width, state.height)
+    grid = _distances(ground_of(state), (), table, gait_of(element), goals)
+    column, row = grid.square(*spot)
+    straight = min(hypot(x - spot[0], y - spot[1]) for x, y in goals)
+    return max(0.0, min(NO_WAY, grid.values[column][row] - straight))
 
 
 def gait_of(element: Element) -> Gait:

@@ -34,12 +34,14 @@ def close_combat(battle: Battle) -> Procedure:
     if not state.opened:
         state.pairs = pairs_in_contact(state)
         state.opened = True
+    fought = False
     while state.ending is None:
         yield CHECKPOINT
         state.pairs = still_in_contact(state)
         if not state.pairs:
             return
-        key = yield which_fight(state)
+        key = yield which_fight(state, unhurried=fought)
+        fought = True
         mine, enemy = key.split(":")
         state.pairs = fought_off(state, (mine, enemy))
         yield from fight(battle, mine, enemy)
@@ -106,8 +108,9 @@ def _share(state: State, id: str, enemy: str) -> float:
     return shared.length if shared is not None else 0.0
 
 
-def which_fight(state: State) -> Decision:
-    """The next combat, which the phasing player chooses."""
+def which_fight(state: State, *, unhurried: bool = False) -> Decision:
+    """The next combat, which the phasing player chooses; after the first one also where only one is left, so that
+    nobody has fought two by choosing one."""
     pairs = to_choose(state)
     options = tuple(_option(state, pair, {}) for pair in pairs)
     return Decision(
@@ -120,6 +123,7 @@ def which_fight(state: State) -> Decision:
         pieces=tuple(dict.fromkeys(id for pair in pairs for id in pair)),
         page=partial(_with_facts, state, pairs),
         habits=fight_habits(state, pairs),
+        unhurried=unhurried,
     )
 
 

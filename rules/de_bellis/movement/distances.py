@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import shapely
 
-from rules.de_bellis.ground import line_of
+from rules.de_bellis.ground import line_of, on_road
 from rules.de_bellis.movement.surroundings import Move, printed
 from rules.de_bellis.movement.tracks import total
 from rules.de_bellis.names import name
@@ -92,6 +92,16 @@ def judge_own_distance(move: Move, index: int, wet: bool) -> Explained:
     return allowed
 
 
+_CUT = {
+    "DBF-MOV-034": text("dbf.cut.good"),
+    "DBF-MOV-051": text("dbf.cut.river"),
+    "DBF-TER-028": text("dbf.cut.defence"),
+    "DBF-MOV-036": text("dbf.cut.difficult"),
+    "DBF-MOV-016": text("dbf.cut.group"),
+}
+_OFF_ROAD = text("dbf.cut.off_road")
+
+
 def _refuse_distance(move: Move, index: int, footing: Footing, distances: list[Explained], length: float) -> None:
     allowed = distances[index].total
     rule, key = "DBF-MOV-034", "dbf.refused.distance"
@@ -103,7 +113,10 @@ def _refuse_distance(move: Move, index: int, footing: Footing, distances: list[E
         rule, key = "DBF-MOV-036", "dbf.refused.distance_in_difficult"
     elif any(within(length, other.total) for other in distances):
         rule, key = "DBF-MOV-016", "dbf.refused.distance_of_group"
-    refuse(rule, key, piece=name(move.elements[index]), most=_shown(allowed), length=_shown(length))
+    started_on_road = rule == "DBF-MOV-034" and not footing.road and on_road(move.state, move.ways[index].first_base)
+    detail = {"most": allowed, "cut_by": _OFF_ROAD if started_on_road else _CUT[rule]}
+    piece = name(move.elements[index])
+    refuse(rule, key, piece=piece, most=_shown(allowed), length=_shown(length), detail=detail)
 
 
 def _shown(length: float) -> float:

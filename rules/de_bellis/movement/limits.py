@@ -6,12 +6,24 @@ import itertools
 from collections.abc import Sequence
 from math import hypot
 
-from rules.de_bellis.ground import in_forbidden, line_of, shut_defences
+from rules.de_bellis.ground import feature_ids, line_of, shut_defences
 from rules.de_bellis.movement.surroundings import Move
 from rules.de_bellis.movement.tracks import Way
 from rules.de_bellis.names import name
 from rules.de_bellis.state import Defence
-from rules.engine.geometry import Box, Point, bearing_difference, first_edge_wheel, inside, middle, overlaps, table
+from rules.engine.geometry import (
+    Area,
+    Box,
+    Point,
+    bearing_difference,
+    first_edge_wheel,
+    in_area,
+    inside,
+    middle,
+    overlaps,
+    table,
+)
+from rules.engine.geometry.board import edges_beyond
 from rules.engine.refusal import refuse
 
 IN_ONE_LINE = 10.0
@@ -25,11 +37,15 @@ def judge_limits(move: Move) -> None:
     barred = shut_defences(move.state, move.elements[0].seat, in_column=in_column)
     for index, way in enumerate(move.ways):
         if not _stays_on_table(box, way) or not inside(box, move.end_bases[index]):
-            refuse("DBF-MOV-040", "dbf.refused.off_table", piece=name(way.element))
-        if move.near.ground.forbidden and _enters_forbidden(move, index):
-            refuse("DBF-MOV-041", "dbf.refused.forbidden", piece=name(way.element))
-        if barred and _crosses_a_wall(move, index, barred):
-            refuse("DBF-TER-029", "dbf.refused.wall", piece=name(way.element))
+            base = move.end_bases[index]
+            met = edges_beyond(box, [base, way.base]) or edges_beyond(box, [part for part, _, _ in way.parts])
+            refuse("DBF-MOV-040", "dbf.refused.off_table", piece=name(way.element), in_the_way=met)
+        if move.near.ground.forbidden and (areas := _enters_forbidden(move, index)):
+            ids = feature_ids(move.state, areas)
+            refuse("DBF-MOV-041", "dbf.refused.forbidden", piece=name(way.element), in_the_way=ids)
+        wall = _crossed_wall(move, index, barred) if barred else None
+        if wall is not None:
+            refuse("DBF-TER-029", "dbf.refused.wall", piece=name(way.element), in_the_way=(wall.id,))
 
 
 def _stays_on_table(box: Box, way: Way) -> bool:
@@ -48,16 +64,19 @@ def _stays_on_table(box: Box, way: Way) -> bool:
     return True
 
 
-def _enters_forbidden(move: Move, index: int) -> bool:
-    """Flyers may pass over forbidden terrain but not end on it."""
-    ground = move.near.ground
-    if in_forbidden(ground, move.end_bases[index]):
-        return True
-    return not move.flying[index] and any(move.ways[index].meets(area) is not None for area in ground.forbidden)
+def _enters_forbidden(move: Move, index: int) -> list[Area]:
+    """The forbidden terrain that is entered. Flyers may pass over it but not end on it."""
+    end = move.end_bases[index]
+    return [
+        area
+        for area in move.near.ground.forbidden
+        if in_area(end, area) or (not move.flying[index] and move.ways[index].meets(area) is not None)
+    ]
 
 
-def _crosses_a_wall(move: Move, index: int, barred: list[Defence]) -> bool:
-    """Flyers pass over everything but do not end across a wall; the walls beside an open gate do not bar its way."""
+def _crossed_wall(move: Move, index: int, barred: list[Defence]) -> Defence | None:
+    """The first wall that is crossed. Flyers pass over everything but do not end across a wall; the walls beside an
+    open gate do not bar its way."""
     end = move.end_bases[index]
     for wall in barred:
         line = line_of(wall)
@@ -67,8 +86,8 @@ def _crosses_a_wall(move: Move, index: int, barred: list[Defence]) -> bool:
             moment = None if move.flying[index] else move.ways[index].meets(line)
             crosses = moment is not None
         if crosses and not _goes_through_a_gate(move, index, wall):
-            return True
-    return False
+            return wall
+    return None
 
 
 def _goes_through_a_gate(move: Move, index: int, wall: Defence) -> bool:

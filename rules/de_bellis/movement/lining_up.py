@@ -110,12 +110,16 @@ def places_to_line_up(move: Move, touch: Touch) -> list[LineUp]:
 def is_open_to(move: Move, place: LineUp) -> bool:
     """Whether the mover may take this edge: a flank or the rear only if the middle of its front lay behind the line of
     the enemy's front edge when its move began."""
-    if place.edge == "front":
-        return True
-    x, y = middle(move.ways[place.touch.mover].first_base.front)
-    base = place.touch.base
-    fx, fy = middle(base.front)
-    ux, uy = base.ahead
+    return place.edge == "front" or comes_from_behind(
+        middle(move.ways[place.touch.mover].first_base.front), place.touch.base
+    )
+
+
+def comes_from_behind(start: Point, his: Footprint) -> bool:
+    """Whether the middle of a front lies behind the line of the enemy's front edge."""
+    x, y = start
+    fx, fy = middle(his.front)
+    ux, uy = his.ahead
     return (x - fx) * ux + (y - fy) * uy < -CONTACT
 
 

@@ -19,7 +19,7 @@ from rules.de_bellis.ground import (
     shut_defences,
 )
 from rules.de_bellis.interpenetration import may_pass_through
-from rules.de_bellis.movement.distances import Footing, distance
+from rules.de_bellis.movement.distances import Footing, distance, palisades
 from rules.de_bellis.movement.five_cm_zone import open_zone
 from rules.de_bellis.movement.groups import are_neighbours
 from rules.de_bellis.movement.snaps import Places, snaps
@@ -28,19 +28,27 @@ from rules.de_bellis.state import Element, State, footprint, other
 from rules.de_bellis.troops import TROOP_TYPES
 from rules.engine.inputs import KeepOut, Mover, Path, Region
 from rules.engine.inputs.path import LegKind
+from rules.engine.text import text
 
 MOST_LEGS = 3
+_IN = {False: text("dbf.cut.difficult"), True: text("dbf.cut.river")}
+_OVER = text("dbf.cut.defence")
+_OFF_ROAD = text("dbf.cut.off_road")
+_STRAIGHT = text("dbf.cut.straight")
+_IDLE = {"idle": msgspec.to_builtins(text("dbf.move.idle"))}
 _FREE: tuple[LegKind, ...] = ("forward", "wheel", "turn")
 _IN_CONTACT: tuple[LegKind, ...] = ("back",)
 _FRONT_FREE: tuple[LegKind, ...] = ("back", "forward")
 
 
 def page_of_movement(state: State, movers: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """By input kind: whom each mover can go with, and the path's kinematics."""
+    """By input kind: whom each mover can go with, and the path's kinematics; and while nothing has moved, what is asked
+    of whoever ends the phase."""
     path: dict[str, Any] = msgspec.to_builtins(path_of(state, movers))
     path.pop("kind", None)
     pick = {"candidates": list(movers), "most": len(movers), "links": links(state, movers)}
-    return {"pieces": pick, "formation": {"members": list(movers)}, "path": path}
+    idle = {} if any(element.moved for element in state.standing(state.phasing)) else _IDLE
+    return {"pieces": pick | idle, "formation": {"members": list(movers)}, "path": path}
 
 
 def links(state: State, movers: Sequence[str]) -> dict[str, list[str]]:
@@ -64,10 +72,11 @@ def path_of(state: State, movers: Sequence[str]) -> Path:
     near = Surroundings(state, [], [], ground)
     friends = list(state.standing(seat))
     regions = [
-        Region(feature.id, area_of_feature(state, feature).corners)
+        Region(feature.id, area_of_feature(state, feature).corners, _IN[feature.kind == RIVER], spares_roads=True)
         for feature in state.features.values()
         if _slows(feature.kind)
     ]
+    regions += [Region(piece.id, line_of(piece).corners, _OVER) for piece in palisades(state)]
     shut = [line_of(wall) for wall in shut_defences(state, seat)]
     places = Places(state)
     return Path(
@@ -82,6 +91,9 @@ def path_of(state: State, movers: Sequence[str]) -> Path:
         wheels=1,
         most_legs=MOST_LEGS,
         zones=tuple(_zones(state)),
+        roads=tuple(road.corners for road in ground.roads),
+        off_road=_OFF_ROAD,
+        straight=_STRAIGHT,
         snaps={id: tuple(snaps(state, state.elements[id], places)) for id in movers},
     )
 
@@ -94,13 +106,16 @@ def _mover(state: State, near: Surroundings, element: Element, friends: Sequence
     flying = near.flies(element)
     touching = [edge for _, edge in enemies_in_contact(state, element)]
     legs = _FREE if not touching else _IN_CONTACT if "front" in touching else _FRONT_FREE
-    # Whoever starts on a road is shown what the road allows (DBF-MOV-037); the rules refuse what leaves it.
+    # Whoever starts on a road has what the road allows until he leaves it (DBF-MOV-037).
     road = not flying and on_road(state, footprint(element))
     slow: dict[str, float] = {}
-    if not flying and not road:
+    if not flying:
         for feature in state.features.values():
             if _slows(feature.kind):
                 slow[feature.id] = _over(state, element, feature.kind)
+        for piece in palisades(state):
+            engine = TROOP_TYPES[element.type].difficult is None
+            slow[piece.id] = 0.0 if engine else distance(state, element, Footing(slowed_by="DBF-TER-028")).total
     return Mover(
         width=element.width,
         depth=element.depth,
@@ -113,6 +128,7 @@ def _mover(state: State, near: Surroundings, element: Element, friends: Sequence
             and may_pass_through(element.type, friend.type, mover_flies=flying, friend_flies=near.flies(friend))[0]
         ),
         legs=legs,
+        off_road=distance(state, element).total if road else None,
     )
 
 

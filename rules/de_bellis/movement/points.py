@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.de_bellis.names import name
+from rules.de_bellis.names import division_name, name
 from rules.de_bellis.state import Division, Element, State
 from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import refuse, switched_off
-from rules.engine.text import text
 
 DOUBLE = 2
 
@@ -30,7 +29,7 @@ def roll_for_points(battle: Battle) -> Procedure:
                 "dbf.event.points",
                 rule="DBF-MOV-004",
                 dice=faces,
-                division=text("dbf.division", n=division.number),
+                division=division_name(division),
                 n=division.points,
             )
         )
@@ -56,7 +55,7 @@ def judge_points(state: State, elements: Sequence[Element], cost: int) -> None:
     """Refuse a move that the division's points do not pay (DBF-MOV-006)."""
     division = state.divisions.get(elements[0].division)
     if division is not None and division.points < cost:
-        refuse("DBF-MOV-006", "dbf.refused.points", division=text("dbf.division", n=division.number), cost=cost)
+        refuse("DBF-MOV-006", "dbf.refused.points", division=division_name(division), cost=cost)
 
 
 def reasons_for_double_cost(

@@ -52,7 +52,7 @@ def wetting(move: Move) -> Wetting:
             if moment is None:
                 continue
             if len(move.ways) > 1 and not move.body.column:
-                refuse("DBF-MOV-018", "dbf.refused.river_in_column")
+                refuse("DBF-MOV-018", "dbf.refused.river_in_column", in_the_way=(river_id,))
             if at_crossing(move.near.ground, river, (*centre_line(way.first_base), *way.line_of_front())):
                 continue
             wet.append(index)

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from rules.de_bellis.contact import enemies_in_contact
 from rules.de_bellis.movement.distances import Footing, distance
-from rules.de_bellis.movement.lining_up import lined_up_pose
+from rules.de_bellis.movement.lining_up import comes_from_behind, lined_up_pose
 from rules.de_bellis.movement.tracks import front_middle
 from rules.de_bellis.state import Element, State, footprint, other
 from rules.de_bellis.troops import NEVER_INTO_CONTACT
 from rules.engine.geometry import Footprint, Point, Pose, overlaps, rectangle, rounded
-from rules.engine.geometry.footprint import EDGES
+from rules.engine.geometry.footprint import EDGES, Edge
 
 Pose3 = tuple[float, float, float]
 
@@ -20,6 +20,7 @@ Pose3 = tuple[float, float, float]
 class Place(NamedTuple):
     """A pose at an edge of an enemy, the middle of its front, and who stands in the way there."""
 
+    edge: Edge
     pose: Pose
     front: Point
     blockers: tuple[str, ...]
@@ -52,13 +53,16 @@ class Places:
             pose = rounded(lined_up_pose(mover, enemy, his, edge))
             base = rectangle(pose, mover.width, mover.depth)
             found.append(
-                Place(pose, front_middle(pose, mover.depth), tuple(id for id, one in about if overlaps(base, one)))
+                Place(
+                    edge, pose, front_middle(pose, mover.depth), tuple(id for id, one in about if overlaps(base, one))
+                )
             )
         return found
 
 
 def snaps(state: State, element: Element, places: Places) -> list[Pose3]:
-    """Those that the element may be able to reach, and where nobody else stands."""
+    """Those that the element may be able to reach, and where nobody else stands; a flank or the rear only for whoever
+    comes from behind the enemy's front (DBF-MOV-022)."""
     if element.type in NEVER_INTO_CONTACT or enemies_in_contact(state, element):
         return []
     x, y = front_middle(element.pose, element.depth)
@@ -67,6 +71,7 @@ def snaps(state: State, element: Element, places: Places) -> list[Pose3]:
         (pose.x, pose.y, pose.bearing)
         for enemy in state.standing(other(element.seat))
         if hypot(enemy.x - x, enemy.y - y) <= reach + enemy.width + enemy.depth
-        for pose, front, blockers in places.at(element, enemy)
+        for edge, pose, front, blockers in places.at(element, enemy)
         if hypot(front[0] - x, front[1] - y) <= reach and not any(id != element.id for id in blockers)
+        if edge == "front" or comes_from_behind((x, y), footprint(enemy))
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import hypot
 from typing import NamedTuple
 
 from rules.de_bellis.contact import is_in_contact
@@ -14,7 +15,7 @@ from rules.de_bellis.shooting.aim import Aim, aim, beyond_reach, line_of_sight, 
 from rules.de_bellis.state import Element, State, footprint, other
 from rules.engine.effects import Forbid, judge
 from rules.engine.geometry import in_area, overlaps, within
-from rules.engine.refusal import switched_off
+from rules.engine.refusal import IllegalAction, switched_off
 from rules.engine.text import Text, text
 
 SHOOTER, TARGET, AIM = "dbf.shoot.shooter", "dbf.shoot.target", "dbf.shoot.aim"
@@ -122,6 +123,22 @@ def legal_shots(state: State) -> dict[str, Targets]:
         if targets := _targets(state, shooter, enemies, exposed):
             shots[shooter.id] = targets
     return shots
+
+
+def why_nobody(state: State) -> tuple[Element, Text] | None:
+    """Where nobody may shoot: the first shooter who has an enemy near, and what keeps him from shooting at the nearest
+    of them; None if none has."""
+    enemies = list(state.standing(other(state.shooting_seat)))
+    for shooter in state.standing(state.shooting_seat):
+        most = reach_of(state, shooter)
+        near = [] if most is None else [enemy for enemy in enemies if not beyond_reach(shooter, enemy, most)]
+        if near:
+            nearest = min(near, key=lambda enemy: hypot(enemy.x - shooter.x, enemy.y - shooter.y))
+            try:
+                judge_shot(state, shooter, nearest)
+            except IllegalAction as refused:
+                return shooter, refused.message
+    return None
 
 
 def _targets(state: State, shooter: Element, enemies: Sequence[Element], exposed: dict[str, bool]) -> Targets:

@@ -8,13 +8,14 @@ from typing import Any
 
 import msgspec
 
-from rules.de_bellis.names import name
+from rules.de_bellis.names import name, side_name
 from rules.de_bellis.shooting.facts import shot_facts
 from rules.de_bellis.shooting.habits import shot_habits, targets_of
-from rules.de_bellis.shooting.permission import Targets, judge_shot, legal_shots
+from rules.de_bellis.shooting.permission import Targets, judge_shot, legal_shots, why_nobody
 from rules.de_bellis.shooting.shot import shoot
 from rules.de_bellis.state import State, other
 from rules.engine.decisions import Decision
+from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import Option, Pieces, Target
 from rules.engine.refusal import refuse
@@ -36,11 +37,24 @@ def shooting(battle: Battle) -> Procedure:
         yield CHECKPOINT
         shots = legal_shots(state)
         if not shots:
+            _tell_why(battle)
             return
         answer = yield next_shot(state, shots)
         if not answer["pieces"]:
             return
         yield from shoot(battle, answer["pieces"], answer["target"].key)
+
+
+def _tell_why(battle: Battle) -> None:
+    """Says that nobody can shoot where somebody seems to be able to; not after shots, which speak for themselves."""
+    state: State = battle.state
+    if any(element.shot for element in state.elements.values()):
+        return
+    found = why_nobody(state)
+    if found is not None:
+        shooter, reason = found
+        side = side_name(state.shooting_seat)
+        battle.tell(told("dbf.event.no_shots", rule="DBF-SHO-013", pieces=[shooter.id], side=side, reason=reason))
 
 
 def next_shot(state: State, shots: dict[str, Targets]) -> Decision:
@@ -102,6 +116,6 @@ def _page(state: State, shots: dict[str, Targets]) -> dict[str, dict[str, Any]]:
     options = [Option(id, name(state.elements[id]), (id,), rule="DBF-SHO-014") for id in targets_of(shots)]
     return {
         "pieces": {"candidates": list(shots), "most": min(MAX_SHOOTERS, len(shots)), "links": links},
-        "target": {"options": msgspec.to_builtins(options)},
+        "target": {"options": msgspec.to_builtins(options), "sends": msgspec.to_builtins(text("dbf.shoot.sends"))},
         "facts": {"shots": shot_facts(state, shots)},
     }

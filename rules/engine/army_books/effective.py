@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rules.engine.army_books.choices import Body, Profile, Rule, Value
@@ -9,6 +10,7 @@ from rules.engine.army_books.counting import Place
 from rules.engine.army_books.evaluation import Evaluation
 from rules.engine.army_books.muster import Gear, Part, SpecialRule
 
+WHOLE = re.compile(r"-?[0-9]{1,9}")
 CHARACTERISTIC = "characteristic:"
 MODEL = "model"
 
@@ -90,7 +92,7 @@ def characteristics(evaluation: Evaluation, profile: Profile, place: Place) -> d
         printed = str(values.get(name, "")) or "0"
         written = evaluation.words(printed, CHARACTERISTIC + name, profile.modifiers, place)
         if written != printed:
-            values[name] = int(written) if written.lstrip("-").isdecimal() else written
+            values[name] = int(written) if WHOLE.fullmatch(written) else written
     return values
 
 

@@ -13,6 +13,7 @@ from rules.engine.army_books.counting import Place
 from rules.engine.army_books.effective import body_of, gear_of, parts_of, rules_of
 from rules.engine.army_books.evaluation import Evaluation
 from rules.engine.army_books.muster import Models, Mustered, Part
+from rules.engine.given_names import cleaned
 
 
 def muster(army: ArmyList, book: Book, evaluation: Evaluation | None = None) -> tuple[Mustered, ...]:
@@ -35,7 +36,7 @@ def mustered(evaluation: Evaluation, place: Place) -> Mustered:
         id=unit.id if unit else "",
         entry=place.node.choice.id,
         name=evaluation.name(place),
-        title=unit.title if unit else "",
+        title=cleaned(unit.title) if unit else "",
         category=evaluation.book.category_key(category_of(evaluation, place)),
         points=evaluation.cost(place),
         item_points=sum(evaluation.price(one) * one.total for one in picks if belongs_to_item(one)),

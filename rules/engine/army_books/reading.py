@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import yaml
@@ -32,7 +33,12 @@ class BookRefused(ValueError):
 
 
 class _PlainLoader(_Loader):
-    """YAML without the same key twice."""
+    """YAML without the same key twice. What is not nothing, yes or no, or a short decimal number is text.
+
+    Other numbers (to base sixty, two or eight, or with hundreds of thousands of digits) cost more to read than to send.
+    """
+
+    yaml_implicit_resolvers: ClassVar[dict[str, list[tuple[str, re.Pattern[str]]]]] = {}
 
     def construct_mapping(self, node: Any, deep: bool = False) -> Any:
         seen: set[str] = set()
@@ -41,6 +47,14 @@ class _PlainLoader(_Loader):
                 raise yaml.constructor.ConstructorError(None, None, f"“{key.value}” stands twice", node.start_mark)
             seen.add(str(key.value))
         return super().construct_mapping(node, deep=deep)
+
+
+for _first, _kinds in _Loader.yaml_implicit_resolvers.items():
+    _PlainLoader.yaml_implicit_resolvers[_first] = [kind for kind in _kinds if kind[0].endswith((":null", ":bool"))]
+_PlainLoader.add_implicit_resolver("tag:yaml.org,2002:int", re.compile(r"[-+]?(0|[1-9][0-9]{0,8})$"), [*"-+0123456789"])
+_PlainLoader.add_implicit_resolver(
+    "tag:yaml.org,2002:float", re.compile(r"[-+]?(0|[1-9][0-9]{0,8})\.[0-9]{1,9}$"), [*"-+0123456789"]
+)
 
 
 def read_book(path: Path) -> Book:
@@ -59,6 +73,7 @@ def parse_book(written: bytes, file: str) -> Book:
             _few_brackets(written)
             data = json.loads(written)
             _shallow(data)
+            _whole_letters(data)
         else:
             data = _yaml(written.decode())
     except (ValueError, yaml.YAMLError, RecursionError) as error:
@@ -73,6 +88,8 @@ def _yaml(written: str) -> Any:
         if isinstance(event, yaml.AliasEvent):
             # A small file with aliases can mean an endless one.
             raise yaml.YAMLError(f"line {line}: aliases are not read")
+        if getattr(event, "tag", None) is not None:
+            raise yaml.YAMLError(f"line {line}: tags are not read")
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         # The deeper it is, the longer the parser takes for each further part.
         if depth > DEEPEST:
@@ -95,6 +112,14 @@ def _shallow(data: Any) -> None:
             raise ValueError(f"nested deeper than {DEEPEST}")
         inner = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
         level = [one for part in inner for one in part]
+
+
+def _whole_letters(data: Any) -> None:
+    """Refuses half of a letter, which JSON can write: neither a page nor a database takes it."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise ValueError("half of a letter") from None
 
 
 def decode_book(data: Any, file: str) -> Book:

@@ -1,6 +1,7 @@
 """The table as a box, and its edges as an obstacle."""
 
-from math import acos, atan2, cos, degrees, hypot, pi
+from collections.abc import Iterable
+from math import acos, atan2, cos, degrees, hypot, inf, pi
 from typing import NamedTuple
 
 from rules.engine.geometry.footprint import Footprint
@@ -47,6 +48,26 @@ def inside(box: Box, footprint: Footprint) -> bool:
     if not footprint.corners:
         return x - radius >= left and x + radius <= right and y - radius >= bottom and y + radius <= top
     return all(left <= cx <= right and bottom <= cy <= top for cx, cy in footprint.corners)
+
+
+EDGES: dict[Point, str] = {(-1, 0): "edge.left", (0, -1): "edge.bottom", (1, 0): "edge.right", (0, 1): "edge.top"}
+"""How refusals and pages call an edge of the table, by the direction in which it lies."""
+
+
+def edges_beyond(box: Box, footprints: Iterable[Footprint]) -> tuple[str, ...]:
+    """The edges over which any of these reach.
+
+    >>> from rules.engine.geometry import Pose, rectangle
+    >>> edges_beyond(table(90, 90), [rectangle(Pose(1.0, 89.5, 0.0), 4, 2)])
+    ('edge.left', 'edge.top')
+    """
+    known = list(footprints)
+    return tuple(name for out, name in EDGES.items() if not all(inside(_unbounded_but(box, out), one) for one in known))
+
+
+def _unbounded_but(box: Box, out: Point) -> Box:
+    sides = (box.left, (-1, 0), -inf), (box.bottom, (0, -1), -inf), (box.right, (1, 0), inf), (box.top, (0, 1), inf)
+    return Box(*(edge if side == out else beyond for edge, side, beyond in sides))
 
 
 def first_edge_ahead(box: Box, mover: Footprint, direction: float, limit: float) -> float | None:

@@ -40,6 +40,13 @@ class PathAnswer(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     to: tuple[Length, Length, Degrees] | None = None
 
 
+class Price(msgspec.Struct, frozen=True):
+    """What a move costs that is longer than this."""
+
+    beyond: float
+    text: Text
+
+
 class Mover(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the page needs to move the ghost of a piece: its footprint, how far it may go, and what it does not stop
     for.
@@ -48,7 +55,10 @@ class Mover(msgspec.Struct, frozen=True, omit_defaults=True):
     `slow` gives the allowance that holds if its base touches a region (0: it may not enter); `passes` the pieces that
     it may pass through; `legs` the legs that it may use. `back` and `side` are the allowances of legs straight back and
     to a side (None: the same as forward). `farthest`: no corner of its base may end farther than this, in a straight
-    line, from where it was, if the move has a wheel (None: any distance).
+    line, from where it was, if the move has a wheel (None: any distance). `pivots`: it may also be turned on the spot,
+    as an intent to stand where it stands and to face elsewhere. `price`: what a long move gives up. `off_road`: the
+    allowance that holds as soon as the middle of its front leaves the roads (None: no road matters to it); regions that
+    `spares_roads` slow it from then on only.
     """
 
     width: float
@@ -60,13 +70,19 @@ class Mover(msgspec.Struct, frozen=True, omit_defaults=True):
     back: float | None = None
     side: float | None = None
     farthest: float | None = None
+    pivots: bool = False
+    price: Price | None = None
+    off_road: float | None = None
 
 
-class Region(msgspec.Struct, frozen=True):
-    """An area on which other allowances hold."""
+class Region(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An area on which other allowances hold; `name`: what it is called where it cuts a move short; `spares_roads`: not
+    for whoever keeps to a road."""
 
     id: str
     outline: tuple[tuple[float, float], ...]
+    name: Text | None = None
+    spares_roads: bool = False
 
 
 class KeepOut(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -94,7 +110,10 @@ class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defau
     bound there, `snaps` poses (x, y, bearing) worth snapping to, by mover, `brinks` areas just outside which it is
     worth stopping. With `one_direction` the straight legs of a move all go the same way, and wheels only go with
     forward ones. With `intent` an answer may be `{"to": [x, y, bearing]}`; with `may_stay` it may have no legs at all.
-    `aims`: the pieces that `aim` may name, which the mover may go up to.
+    `aims`: the pieces that `aim` may name, which the mover may go up to. Where a path comes with a pick, `more` is what
+    the page puts before a mover's id to ask for all that is known of it, and `otherwise` what it calls an answer
+    without a path (None: there is none). `roads`: outlines of the roads, `off_road` what it is called to leave them,
+    `straight`: why nobody can simply be moved aside (None: that goes without saying).
     """
 
     movers: dict[str, Mover]
@@ -109,6 +128,11 @@ class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defau
     intent: bool = False
     may_stay: bool = False
     aims: tuple[str, ...] = ()
+    more: str = ""
+    otherwise: Text | None = None
+    roads: tuple[tuple[tuple[float, float], ...], ...] = ()
+    off_road: Text | None = None
+    straight: Text | None = None
 
     def schema(self) -> dict[str, Any]:
         return schema_of(PathAnswer)

@@ -13,6 +13,9 @@ import yaml
 from rules.engine.decisions import Seat
 from rules.engine.scenario.form import ScenarioError, Then
 
+# Two dozen lessons are read when somebody first asks for them: the reader in C takes a tenth of the time.
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
 MOST_PROMPTS = 7
 Filled = Annotated[str, msgspec.Meta(min_length=1)]
 
@@ -31,12 +34,24 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Prompt(msgspec.Struct, forbid_unknown_fields=True):
-    """One hint of the coach. It points `at` a piece (`piece:r1`) or a part of the page (`part:answer`), and goes once
-    `done` holds."""
+    """One hint of the coach. It points `at` a piece (`piece:r1`) or a part of the page (`part:answer`), waits until
+    what is `asked` is on one of these topics, and goes once `done` holds."""
 
     words: Words
+    asked: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     at: str = ""
     done: Then | None = None
+
+
+class Miss(msgspec.Struct, forbid_unknown_fields=True):
+    """Why the goal was missed, in a sentence. It is said where `when` holds; with `of`, while that piece is not where
+    the goal wants it: `{short}` is how far that is. `now`: as soon as it holds, which is for events to say, the goal is
+    out of reach."""
+
+    words: Words
+    when: Then | None = None
+    of: str = ""
+    now: bool = False
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,11 +62,15 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     reached: Then
     given: dict[str, Any]
     solution: list[dict[str, Any]]
+    part: Words | None = None
     seed: int = 1
+    wrong: list[list[dict[str, Any]]] = []
     seat: Seat = "red"
     opponent: str = "still"
     missed: Then | None = None
+    misses: Sequence[Miss] = ()
     hint: Words | None = None
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
     rules: Sequence[str] = ()
     prompts: Annotated[list[Prompt], msgspec.Meta(max_length=MOST_PROMPTS)] = []
 
@@ -60,7 +79,9 @@ class Lesson(_File):
     """One lesson: a situation, what is to be learnt there, and the goal that must be reached.
 
     `opponent` is a bot of the house, or `still`: he gives the answers of an expired clock. `missed`: the goal can no
-    longer be reached. `solution` are steps of a scenario that reach the goal with the dice of `seed`.
+    longer be reached. `solution` are steps of a scenario that reach the goal with the dice of `seed`; each of `wrong`
+    are steps that anybody might take and that do not. `part` is the heading of the part of the course that it opens.
+    `misses` say why, the first that fits; `minutes`: how long it takes.
     """
 
     key: str = ""
@@ -75,7 +96,7 @@ def lessons(folder: Path | None) -> dict[str, Lesson]:
 
 def _read(path: Path) -> Lesson:
     try:
-        written = msgspec.convert(yaml.safe_load(path.read_text(encoding="utf-8")), _File)
+        written = msgspec.convert(yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader), _File)
     except (msgspec.ValidationError, yaml.YAMLError) as error:
         raise ScenarioError(f"{path.name}: {error}") from error
     fields = {name: getattr(written, name) for name in _File.__struct_fields__}

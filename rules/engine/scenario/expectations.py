@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -11,6 +12,7 @@ from rules.engine.decisions import Decision
 from rules.engine.events import Event
 from rules.engine.explained import Explained
 from rules.engine.game import Game
+from rules.engine.geometry import Footprint, Pose, distance, rectangle
 from rules.engine.plans import offered
 from rules.engine.scenario.form import Asked, EventSeen, NumberSeen, PieceSeen, Then
 
@@ -37,6 +39,36 @@ def differences(
         yield f"the battle is {'' if outcome else 'not '}over"
     if then.winner is not None and (outcome is None or (outcome.winner or "nobody") != then.winner):
         yield f"winner: expected {then.winner}, found {outcome and (outcome.winner or 'nobody')}"
+
+
+def way_to_go(then: Then, game: Game, state: Any, piece: str) -> float:
+    """How far a piece is from where it is expected; 0 where it need not go, or is not on the table."""
+    expected, found = then.pieces.get(piece), game.view(state, None)["pieces"].get(piece, {})
+    if expected is None or "x" not in found:
+        return 0
+    if expected.within is not None:
+        return _to_box(expected, found)
+    return math.dist((found["x"], found["y"]), expected.at[:2]) if expected.at is not None else 0
+
+
+def _to_box(expected: PieceSeen, found: Mapping[str, Any]) -> float:
+    """How far the part of a piece that is asked for is from the box; endless where it is not on the table."""
+    if expected.within is None or "x" not in found:
+        return math.inf
+    left, low, right, high = expected.within
+    base = _base(found)
+    if expected.part == "any" and base is not None:
+        return distance(base, rectangle(Pose((left + right) / 2, (low + high) / 2, 0.0), right - left, high - low))
+    points = base.corners if expected.part == "whole" and base is not None else ((found["x"], found["y"]),)
+    across = max(max(left - x, 0, x - right) for x, _ in points)
+    along = max(max(low - y, 0, y - high) for _, y in points)
+    return math.hypot(across, along)
+
+
+def _base(found: Mapping[str, Any]) -> Footprint | None:
+    """The base of a piece as a view shows it, where it has corners."""
+    sides = found.get("shape", {}).get("rect")
+    return rectangle(Pose(found["x"], found["y"], found["bearing"]), *sides) if sides else None
 
 
 def _events(then: Then, events: Sequence[Event]) -> Iterator[str]:
@@ -92,8 +124,8 @@ def _piece(expected: PieceSeen, found: Mapping[str, Any] | None) -> Iterator[str
     pose = tuple(found[name] for name in ("x", "y", "bearing") if name in found)
     if expected.at is not None and not _same_pose(expected.at, pose):
         yield f"expected at {expected.at}, found {pose or found.get('where')}"
-    if expected.within is not None and not _within(expected.within, pose):
-        yield f"expected within {expected.within}, found {pose or found.get('where')}"
+    if expected.within is not None and _to_box(expected, found) > TOLERANCE:
+        yield f"expected {expected.part} within {expected.within}, found {pose or found.get('where')}"
     if expected.where is not None and found.get("where") != expected.where:
         yield f"expected {expected.where}, found {found.get('where') or pose}"
     marks = [mark["mark"] for mark in found.get("marks", ())]
@@ -161,11 +193,6 @@ def _same(expected: Any, found: Any) -> bool:
     if isinstance(expected, list | tuple) and isinstance(found, list | tuple):
         return len(expected) == len(found) and all(_same(a, b) for a, b in zip(expected, found, strict=True))
     return bool(expected == found)
-
-
-def _within(box: Sequence[float], pose: Sequence[float]) -> bool:
-    left, low, right, high = box
-    return bool(pose) and left <= pose[0] <= right and low <= pose[1] <= high
 
 
 def _same_pose(expected: Sequence[float], found: Sequence[float]) -> bool:

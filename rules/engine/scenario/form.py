@@ -37,11 +37,12 @@ class EventSeen(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PieceSeen(msgspec.Struct, forbid_unknown_fields=True):
-    """A piece as all see it: `at` x, y and bearing; `within` a box (left, low, right, high); `where` it is if not on
-    the table; marks that it has or lacks."""
+    """A piece as all see it: `at` x, y and bearing; `within` a box (left, low, right, high), of its base the `part`
+    that is said; `where` it is if not on the table; marks that it has or lacks."""
 
     at: tuple[float, float, float] | None = None
     within: tuple[float, float, float, float] | None = None
+    part: Literal["centre", "whole", "any"] = "centre"
     where: str | None = None
     marks: list[str] = []
     lacks: list[str] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -17,6 +17,9 @@ from rules.engine.refusal import IllegalAction
 from rules.engine.scenario.expectations import differences
 from rules.engine.scenario.form import ArmyChecked, Scenario, Script, Step, Until, script_from, step_from, variants
 from rules.engine.text import Text
+
+Holds = Callable[[Flow], Iterable[str]]
+"""What else has to hold of a battle after each answer: what is wrong, if anything."""
 
 PATIENCE = 2000
 MOST_EVENTS = 20_000
@@ -73,8 +76,9 @@ class Overheard(Battle):
 class Performance:
     """One scenario being played."""
 
-    def __init__(self, game: Game, scenario: Scenario) -> None:
+    def __init__(self, game: Game, scenario: Scenario, holds: Holds) -> None:
         self.heard: list[Event] = []
+        self._holds = holds
         self.game = dataclasses.replace(game, play=self._play)
         self._play_of_the_game = game.play
         self.dice = ScenarioDice(scenario.dice, scenario.ends_before)
@@ -98,6 +102,8 @@ class Performance:
         except IllegalAction as refusal:
             self.flow = None
             yield f"{refusal}"
+        else:
+            yield from self._holds(self.flow)
 
     def take(self, step: Step) -> Iterator[str]:
         """Do what the step says, and compare."""
@@ -152,6 +158,8 @@ class Performance:
         except IllegalAction as refusal:
             self.flow = None
             yield f"{refusal}"
+        else:
+            yield from self._holds(self.flow)
 
     def _play_on(self, until: Until) -> Iterator[str]:
         self.heard.clear()
@@ -192,13 +200,14 @@ def army_differences(game: Game, army: ArmyChecked) -> Iterator[str]:
             yield f"the army costs {points}, not {army.points:g}"
 
 
-def run(game: Game, scenario: Scenario) -> list[Difference]:
-    """Play a scenario, every case of it, and return the differences: none if it holds. Unused dice are one."""
-    return [difference for case, variant in variants(scenario) for difference in _run_case(game, variant, case)]
+def run(game: Game, scenario: Scenario, holds: Holds = lambda flow: ()) -> list[Difference]:
+    """Play a scenario, every case of it, and return the differences: none if it holds. Unused dice are one; so is
+    whatever else `holds` finds wrong after an answer."""
+    return [found for case, variant in variants(scenario) for found in _run_case(game, variant, case, holds)]
 
 
-def _run_case(game: Game, scenario: Scenario, case: str) -> Iterator[Difference]:
-    performance = Performance(game, scenario)
+def _run_case(game: Game, scenario: Scenario, case: str, holds: Holds) -> Iterator[Difference]:
+    performance = Performance(game, scenario, holds)
     only_armies = all("army" in raw for raw in scenario.steps)
     begun = () if only_armies and not scenario.given else performance.begin(scenario.given)
     found = [Difference(scenario.id, case, 0, what) for what in begun]

@@ -131,4 +131,5 @@ def bar_to_lead(survey: Survey, unit: Bought) -> str:
 
 
 def _whole(value: Value) -> int:
-    return int(value) if str(value).isdecimal() else 0
+    written = str(value)
+    return int(written) if written.isdecimal() and len(written) < 10 else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules.engine.dice import Roll
 from rules.engine.game import Battle, Procedure
@@ -25,10 +25,12 @@ ENDLESS = 10**6
 """More Wounds than any model has."""
 
 
-def resolve(battle: Battle, hits: Sequence[Hits], *, panic: bool = True) -> Procedure:
+def resolve(
+    battle: Battle, hits: Sequence[Hits], *, panic: bool = True, then: Callable[[Sequence[Loss]], None] | None = None
+) -> Procedure:
     """Resolve one batch of hits. Returns the Wounds that were really lost, by who caused them and who lost them.
 
-    `panic`: whether Panic Tests follow at once, outside close combat (T9A-DMG-044).
+    `panic`: whether Panic Tests follow at once, outside close combat (T9A-DMG-044); `then` hears of the losses before.
     """
     struck: Sequence[Hits] = yield from distribute(battle, hits)
     for one in struck:
@@ -45,6 +47,8 @@ def resolve(battle: Battle, hits: Sequence[Hits], *, panic: bool = True) -> Proc
     note(battle.state, [one.attack for one in wounds if one.number], "wounded")
     suffered: Sequence[Suffered] = yield from multiply(battle, wounds)
     losses: tuple[Loss, ...] = yield from suffer(battle, suffered)
+    if then is not None:
+        then(losses)
     if panic and not switched_off("T9A-DMG-044"):
         yield from heavy_casualties.test(battle, list(dict.fromkeys(loss.unit for loss in losses)))
     return losses

@@ -7,19 +7,14 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from rules.engine.decisions import Decision
 from rules.engine.explained import Explained
 from rules.engine.game import Battle, Procedure
-from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import switched_off
-from rules.engine.text import Text, text
 from rules.ninth_age.attacks import showing_items
 from rules.ninth_age.attacks.attack import Attack, Hits, Wounds
-from rules.ninth_age.attacks.rolling import roll_for, target_name, what_came
-from rules.ninth_age.attacks.target import models_of
+from rules.ninth_age.attacks.choosing_a_save import Chosen, by_target, choose_save
+from rules.ninth_age.attacks.rolling import roll_for, what_came
 from rules.ninth_age.queries import attacking, saving
-from rules.ninth_age.queries.saving import SpecialSave
-from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
 
 SIX = 6
@@ -87,7 +82,7 @@ def take_armour_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
             wounds.number,
             "T9A-DMG-018",
             _reaching(needed.total, saving.saves),
-            _by_target(state, wounds),
+            by_target(state, wounds),
             "armour_save",
         )
         saved = sum(saving.saves(face, needed.total) for face in faces)
@@ -108,9 +103,10 @@ def take_special_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
     (T9A-DMG-022 to 024)."""
     state: State = battle.state
     found: list[Wounds] = []
+    chosen: Chosen = {}
     for place, wounds in enumerate(batch, 1):
         showing_items.saving(battle, wounds.attack, "special_save")
-        save = yield from _choose(battle, wounds)
+        save = yield from choose_save(state, wounds, batch[place:], chosen)
         if save is None:
             found.append(wounds)
             continue
@@ -119,7 +115,7 @@ def take_special_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
             wounds.number,
             "T9A-DMG-022",
             _reaching(save.needed.total, saving.saves),
-            replace(_by_target(state, wounds), what=save.kind),
+            replace(by_target(state, wounds), what=save.kind),
             "special_save",
         )
         saved = sum(saving.saves(face, save.needed.total) for face in faces)
@@ -129,55 +125,5 @@ def take_special_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
     return tuple(found)
 
 
-def _choose(battle: Battle, wounds: Wounds) -> Procedure:
-    """The save that is used: the best; where that one may have to be rolled again the owner decides."""
-    state: State = battle.state
-    if wounds.attack.no_saves and not switched_off("T9A-DMG-033"):
-        return None
-    found = saving.special_saves(state, wounds.attack, wounds.face)
-    # Of two Ward Saves there is nothing to choose: the better is the first.
-    usable = [save for place, save in enumerate(found) if all(save.kind != one.kind for one in found[:place])]
-    if switched_off("T9A-DMG-022") or switched_off("T9A-SPC-169") or switched_off("T9A-SPC-230"):
-        return None
-    if len(usable) < 2 or not _again(state, wounds, usable[0]) or switched_off("T9A-DMG-024"):
-        return usable[0] if usable else None
-    target = wounds.attack.target
-    unit = state.units[target.unit]
-    chosen: str = yield Decision(
-        topic="t9a.damage.special_save",
-        seat=unit.seat if not switched_off("T9A-DMG-007") else wounds.attack.seat,
-        input=ChooseOne(tuple(Option(save.kind, _words(save)) for save in usable)),
-        rule="T9A-DMG-024",
-        prompt=text("t9a.damage.ask_save", unit=target_name(state, target), n=wounds.number),
-        facts={save.kind: int(save.needed.total) for save in usable},
-        pieces=(unit.id,),
-        fallback={"choose_one": _likeliest(state, wounds, usable).kind},
-    )
-    return next(save for save in usable if save.kind == chosen)
-
-
-def _again(state: State, wounds: Wounds, save: SpecialSave) -> bool:
-    asked = replace(_by_target(state, wounds), what=save.kind)
-    return attacking.rolls_again(asked, "special_save", SIX, True)
-
-
-def _likeliest(state: State, wounds: Wounds, usable: Sequence[SpecialSave]) -> SpecialSave:
-    def chance(save: SpecialSave) -> float:
-        once = (7 - save.needed.total) / 6
-        return once * once if _again(state, wounds, save) else once
-
-    return max(usable, key=chance)
-
-
-def _words(save: SpecialSave) -> Text:
-    return text(f"t9a.damage.save.{save.kind}", number=int(save.needed.total))
-
-
 def _reaching(number: float, judge: Callable[[int, float], bool]) -> Callable[[int], bool]:
     return lambda face: judge(face, number)
-
-
-def _by_target(state: State, wounds: Wounds) -> Situation:
-    pool = wounds.attack.target
-    model = models_of(state, pool)[0]
-    return saving.by_target(state, model, wounds.attack, wounds.face)

@@ -10,7 +10,7 @@ from typing import Any
 from rules.engine.by_hand import DONE
 from rules.engine.decisions import Decision
 from rules.ninth_age.bots.ambushes import arrival, in_ambush
-from rules.ninth_age.bots.charges import best_charge, new_target, who_redirects
+from rules.ninth_age.bots.charges import best_charge, new_target, who_moves_next, who_redirects
 from rules.ninth_age.bots.combat_reforms import turned_to_the_enemy, who_reforms
 from rules.ninth_age.bots.combats import challenge, challenge_answer
 from rules.ninth_age.bots.deployment import deploy
@@ -52,6 +52,7 @@ JUDGEMENTS: dict[str, Callable[[State, Decision], Raw]] = {
     "t9a.deploy.vanguard_next": next_vanguard,
     "t9a.deploy.vanguard_move": vanguard_path,
     "t9a.charge.declare": best_charge,
+    "t9a.charge.next_charger": who_moves_next,
     "t9a.charge.redirect": who_redirects,
     "t9a.charge.redirect_target": new_target,
     "t9a.charge.reaction": reaction,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from rules.engine.decisions import Decision
 from rules.engine.inputs import Option
 from rules.ninth_age.attacks.facing import engaged_on
@@ -13,6 +15,7 @@ from rules.ninth_age.bots.fights import Clash, Fights
 from rules.ninth_age.bots.options import options_of
 from rules.ninth_age.characters.apart import alone
 from rules.ninth_age.movement.charges.charge_range import reach_of
+from rules.ninth_age.movement.charges.side_by_side import opens_the_way, what_bears_on_arrival
 from rules.ninth_age.shooting.missiles import greatest_range
 from rules.ninth_age.state import Side, State
 
@@ -27,6 +30,10 @@ IN_A_BUILDING = 0.4
 EXPOSED = 0.15
 """What it costs a Character to leave his unit, as a share of what he is worth."""
 LIKELY = 0.4
+HOPELESS = 0.25
+"""A charge that is less likely to arrive is no mistake that a person makes."""
+THROWN_AWAY = 0.3
+"""Nor is one that costs such a share of the charger."""
 
 
 class Chance(NamedTuple):
@@ -44,16 +51,29 @@ class Chance(NamedTuple):
 
 def best_charge(state: State, decision: Decision) -> Raw:
     """The charge that promises most, none if none promises anything."""
-    fights = Fights(state)
-    found = [chance for option in options_of(decision) if (chance := _chance(fights, option)) is not None]
-    worthwhile = [(_promise(fights, one, found), one.key) for one in found]
-    for value, key in sorted(worthwhile, reverse=True):
-        if value <= 0.0:
-            break
+    for key in promising(state, options_of(decision)):
         raw = {"target": {"key": key}}
         if decision.is_legal(raw):
             return raw
     return {"target": {}}
+
+
+def promising(state: State, options: Iterable[Option]) -> list[str]:
+    """The charges that are worth declaring, the best first."""
+    fights = Fights(state)
+    found = [chance for option in options if (chance := _chance(fights, option)) is not None]
+    worthwhile = [(_promise(fights, one, found), one.key) for one in found]
+    return [key for value, key in sorted(worthwhile, reverse=True) if value > 0.0]
+
+
+def in_two_minds(state: State, decision: Decision, key: str) -> bool:
+    """Whether somebody might declare a charge that is not the best: it may arrive, and does not throw the unit away."""
+    fights = Fights(state)
+    option = next(option for option in options_of(decision) if option.key == key)
+    if option.facts["chance"] < HOPELESS:
+        return False
+    one = _chance(fights, option)
+    return one is not None and not one.character and one.value > -THROWN_AWAY * fights.worth(one.unit)
 
 
 def declared_on(state: State, target: str) -> list[Clash]:
@@ -116,11 +136,21 @@ def _promise(fights: Fights, one: Chance, all_chances: list[Chance]) -> float:
     return best
 
 
+def who_moves_next(state: State, decision: Decision) -> Raw:
+    """A charger that opens the way for others first."""
+    charges = {charge.unit: charge for charge in state.charges}
+    options = options_of(decision)
+    told = [replace(one, facts={**one.facts, **what_bears_on_arrival(state, charges[one.key])}) for one in options]
+    return {"choose_one": opens_the_way(told)}
+
+
 def who_redirects(state: State, decision: Decision) -> Raw:
     """A charger that will hardly catch who fled tries for another target."""
     for option in options_of(decision):
-        if option.facts and reach_of(state, option.key).chance(option.facts["distance"]) < LIKELY:
-            return {"choose_one": option.key}
+        if option.facts.get("targets"):
+            apart = option.facts.get("distance")
+            if apart is None or reach_of(state, option.key).chance(apart) < LIKELY:
+                return {"choose_one": option.key}
     return {"choose_one": "none"}
 
 

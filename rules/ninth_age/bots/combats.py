@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine.decisions import Decision
-from rules.ninth_age.attacks.attack import Pool
-from rules.ninth_age.attacks.making import close_combat_attack
-from rules.ninth_age.close_combat.forecasts.expected import expected_wounds
-from rules.ninth_age.equipment.weapon_choice import weapon_used
-from rules.ninth_age.queries.attacking import number_of_attacks
+from rules.ninth_age.close_combat.forecasts.duel import wounds_in_a_duel
 from rules.ninth_age.state import State
 from rules.ninth_age.wounds import wounds_left
 
@@ -41,20 +37,6 @@ def challenge_answer(state: State, decision: Decision) -> Raw:
 
 def superiority(state: State, model: str, enemy: str) -> float:
     """How much faster a model kills an enemy than it is killed."""
-    mine = (_wounds(state, model, enemy) + 0.1) / max(1, wounds_left(state, enemy))
-    theirs = (_wounds(state, enemy, model) + 0.1) / max(1, wounds_left(state, model))
+    mine = (wounds_in_a_duel(state, model, enemy) + 0.1) / max(1, wounds_left(state, enemy))
+    theirs = (wounds_in_a_duel(state, enemy, model) + 0.1) / max(1, wounds_left(state, model))
     return mine / theirs
-
-
-def _wounds(state: State, model: str, enemy: str) -> float:
-    """The wounds that a model expects to cause in a round."""
-    one = state.models[model]
-    charging = state.units[one.unit].charging
-    pool = Pool(state.models[enemy].unit, enemy)
-    total = 0.0
-    for index, part in enumerate(state.kind_of(model).parts):
-        weapon = weapon_used(state, model, index)
-        attack = close_combat_attack(state, model, index, pool, weapon=weapon, charging=charging, challenge=True)
-        number = int(number_of_attacks(state, model, index, weapon, charging).total) * part.number
-        total += expected_wounds(state, attack, number) if number else 0.0
-    return total

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from math import ceil
 
-from rules.ninth_age.bots.worth import worth, wounds_standing
 from rules.ninth_age.characters.battle_standard import gives_bonus, holds_its_ground
 from rules.ninth_age.close_combat.who_fights.supporting import supporting_ranks
 from rules.ninth_age.command_groups import has_standard
 from rules.ninth_age.general_principles.leadership import leadership
 from rules.ninth_age.queries.combat import holds_without_rolling, ignores_the_score, is_destroyed_by_breaking, ranks
 from rules.ninth_age.queries.dice_of_moves import MoveDice, flee_dice, pursuit_dice
+from rules.ninth_age.scoring.worth import worth, wounds_standing
 from rules.ninth_age.state import Side, State, Unit
 from rules.ninth_age.units.bases import rank_and_file
 from rules.ninth_age.units.footprint import size

@@ -10,12 +10,12 @@ from rules.engine.decisions import Decision
 from rules.engine.geometry import Footprint, Point, Pose, distance, translated
 from rules.engine.refusal import allows
 from rules.ninth_age.bots.border import Border, border
-from rules.ninth_age.bots.worth import worth
 from rules.ninth_age.deployment.drops import Drop, in_formation, judge_drop, judge_grown, set_down, trial_of
 from rules.ninth_age.deployment.formations import usual_files
 from rules.ninth_age.deployment.places import judge_place
 from rules.ninth_age.deployment.spots import CLEAR
 from rules.ninth_age.queries.joining import joins_like_a_character, may_join
+from rules.ninth_age.scoring.worth import worth
 from rules.ninth_age.shooting.missiles import greatest_range
 from rules.ninth_age.state import Seat, State, Unit
 from rules.ninth_age.terrain.features import closed, pieces

@@ -7,8 +7,8 @@ from typing import Any
 from rules.engine.decisions import Decision
 from rules.ninth_age.bots.options import options_of
 from rules.ninth_age.bots.sides import away
-from rules.ninth_age.bots.worth import worth, wounds_standing
 from rules.ninth_age.general_principles.line_of_sight.screens import Ground
+from rules.ninth_age.scoring.worth import worth, wounds_standing
 from rules.ninth_age.shooting.aiming import Aiming
 from rules.ninth_age.shooting.how import chosen_of, usual
 from rules.ninth_age.shooting.odds import odds

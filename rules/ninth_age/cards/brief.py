@@ -56,7 +56,8 @@ def _printed(state: State, seat: str, kinds: list[Kind]) -> Printed:
     for part in (part for kind in kinds for part in kind.parts):
         line = {"label": _data(printed_name(state, seat, part.name)), "value": _data(profile(part))}
         before += [] if line in before else [line]
-    before += _list("gear", [rule_name(state, seat, one) for one in gear_of(kinds)])
+    # Beside its name at the mouse: many bear the same sign, and other weapons.
+    before += [row | {"glance": True} for row in _list("gear", [rule_name(state, seat, one) for one in gear_of(kinds)])]
     after = _list("rules", [rule_name(state, seat, one) for one in rules_of(kinds) if is_known(one.key)])
     after += _list("not_enforced", [rule_name(state, seat, one) for one in by_hand_of(kinds)])
     return Printed(before, after)

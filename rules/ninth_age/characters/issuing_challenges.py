@@ -10,11 +10,13 @@ from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import switched_off
-from rules.engine.text import Text, text
+from rules.engine.text import text
 from rules.ninth_age.characters.challenges import goes_on, may_take_part
 from rules.ninth_age.characters.shame import is_shamed, lift_shame, shame
+from rules.ninth_age.characters.stakes import called, page_of_answering, page_of_issuing
 from rules.ninth_age.general_principles.characteristics import value
 from rules.ninth_age.names import model_name
+from rules.ninth_age.secrecy import seen
 from rules.ninth_age.state import Challenge, Seat, State, other
 from rules.ninth_age.wounds import wounds_left
 
@@ -95,28 +97,33 @@ def _can_be_shamed(state: State, units: Sequence[str], seat: Seat) -> list[str]:
 
 
 def _who_challenges(state: State, units: Sequence[str], seat: Seat) -> Decision:
-    own = may_take_part(state, units, seat)
+    own, enemies = may_take_part(state, units, seat), may_take_part(state, units, other(seat))
+    shamed = _can_be_shamed(state, units, other(seat))
+    nobody, options = Option(NOBODY, text("t9a.challenge.nobody")), _options(state, own)
     return Decision(
         topic="t9a.combat.challenge",
         seat=seat,
-        input=ChooseOne((Option(NOBODY, text("t9a.challenge.nobody")), *_options(state, own)), preset=NOBODY),
+        input=ChooseOne((nobody, *options), preset=NOBODY),
         rule="T9A-CHA-066",
         prompt=text("t9a.ask.challenge"),
-        facts={"enemies": _facts(state, may_take_part(state, units, other(seat))), "own": _facts(state, own)},
+        facts={"enemies": _facts(state, enemies), "own": _facts(state, own)},
         pieces=tuple(units),
+        page=lambda: page_of_issuing(seen(state, seat), nobody, options, enemies, shamed),
     )
 
 
 def _who_accepts(state: State, units: Sequence[str], challenger: str, seat: Seat) -> Decision:
-    own = may_take_part(state, units, seat)
+    own, shamed = may_take_part(state, units, seat), _can_be_shamed(state, units, seat)
+    refuse, options = Option(REFUSE, text("t9a.challenge.refuse")), _options(state, own)
     return Decision(
         topic="t9a.combat.challenge_answer",
         seat=seat,
-        input=ChooseOne((Option(REFUSE, text("t9a.challenge.refuse")), *_options(state, own)), _usual(state, own)),
+        input=ChooseOne((refuse, *options), _usual(state, own)),
         rule="T9A-CHA-068",
-        prompt=text("t9a.ask.challenge_answer", challenger=model_name(state, challenger)),
+        prompt=text("t9a.ask.challenge_answer", challenger=called(state, challenger)),
         facts={"challenger": _facts(state, [challenger])[0], "own": _facts(state, own)},
         pieces=tuple(units),
+        page=lambda: page_of_answering(seen(state, seat), refuse, options, challenger, shamed),
     )
 
 
@@ -142,14 +149,6 @@ def _who_is_shamed(state: State, challenger: str, shamed: Sequence[str]) -> Deci
 
 def _options(state: State, models: Sequence[str]) -> tuple[Option, ...]:
     return tuple(Option(id, called(state, id), pieces=(state.models[id].unit,)) for id in models)
-
-
-def called(state: State, model: str) -> Text:
-    """A Champion is called by his rank in the unit, since his kind is that of the others."""
-    one = state.models[model]
-    if one.character:
-        return model_name(state, model)
-    return text("t9a.challenge.champion_of", unit=model_name(state, model))
 
 
 def _facts(state: State, models: Sequence[str]) -> list[dict[str, Any]]:

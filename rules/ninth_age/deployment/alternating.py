@@ -94,7 +94,7 @@ def ask_next(state: State, seat: Seat, *, may_end: bool, all_at_once: bool = Fal
         judge_place,
         topic="t9a.deploy.next",
         rule="T9A-SET-055",
-        prompt=text("t9a.ask.deploy", n=count(state, left(state, seat))),
+        prompt=text("t9a.ask.deploy", n=len(left(state, seat))),
         may_end=may_end and not must,
         all_at_once=all_at_once,
         unless=RULES[choice_of(state, must[0])] if must else "T9A-SET-055",

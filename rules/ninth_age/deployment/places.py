@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.geometry import Pose, inside, table
+from rules.engine.geometry.board import edges_beyond
 from rules.engine.refusal import refuse
 from rules.ninth_age.deployment.distances import judge_far_from_enemies
 from rules.ninth_age.deployment.zones import wholly_in_zone
@@ -45,8 +46,15 @@ def judge_on_board(state: State, unit: Unit, pose: Pose) -> None:
     board = table(state.width, state.height)
     if inside(board, rectangle_of(state, unit, pose)):
         return
-    if not all(inside(board, piece) for piece in outline(state, unit, pose)):
-        refuse("T9A-SET-071", "t9a.refused.deployed_off_board", unit=name(unit), pieces=(unit.id,))
+    pieces = outline(state, unit, pose)
+    if not all(inside(board, piece) for piece in pieces):
+        refuse(
+            "T9A-SET-071",
+            "t9a.refused.deployed_off_board",
+            unit=name(unit),
+            pieces=(unit.id,),
+            in_the_way=lambda: edges_beyond(board, pieces),
+        )
 
 
 def judge_apart(state: State, unit: Unit, pose: Pose) -> None:

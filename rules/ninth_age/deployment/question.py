@@ -6,22 +6,19 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-import msgspec
-
 from rules.engine.decisions import Decision
-from rules.engine.geometry import Pose
 from rules.engine.inputs import Formation, Place, Placement, Token
 from rules.engine.refusal import allows, refuse
 from rules.engine.text import Text
-from rules.ninth_age.deployment.drops import drop_of, judge_drops, set_down, trial_of
+from rules.ninth_age.deployment.drops import judge_drops
 from rules.ninth_age.deployment.formations import formed, usual_files
-from rules.ninth_age.deployment.spots import Judge, first_place, some_place
+from rules.ninth_age.deployment.spots import Judge, some_place
+from rules.ninth_age.deployment.suggested import Suggested, Zones, placement
 from rules.ninth_age.deployment.zones import facing
 from rules.ninth_age.queries.joining import may_join
-from rules.ninth_age.state import Outline, Seat, State, Unit
+from rules.ninth_age.state import Seat, State, Unit
 from rules.ninth_age.units.footprint import size
 
-Zones = tuple[Outline, ...]
 JOINING_CHANCE = 0.5
 
 
@@ -49,23 +46,24 @@ def ask_for_drops(
     Out of time: the end of the turn, else the first unit of the list that has a place, on the first free one, or
     `all_at_once` every unit that finds one, where the player drops on until he has none left.
     """
+    suggested = Suggested(state, seat, units, zones, judge)
 
     def judge_answer(answer: dict[str, Any]) -> None:
         if answer["place"]:
             judge_drops(state, answer, judge)
-        elif not may_end and _default(state, seat, units, zones, judge):
+        elif not may_end and suggested.first():
             refuse(unless or rule, "t9a.refused.must_deploy")
 
     def at_random(rng: Random) -> dict[str, Any]:
         if may_end and rng.random() < end_chance:
             return {"place": []}
         found = _at_random(state, seat, units, zones, judge, rng)
-        return {"place": found or ([] if may_end else _default(state, seat, units, zones, judge))}
+        return {"place": found or ([] if may_end else suggested.first())}
 
     def by_default() -> dict[str, Any]:
-        if all_at_once and not may_end:
-            return {"place": _all(state, seat, units, zones, judge)}
-        return {"place": [] if may_end else _default(state, seat, units, zones, judge)}
+        if may_end:
+            return {"place": []}
+        return {"place": suggested.every() if all_at_once else suggested.first()}
 
     models = tuple(model for id in units for model in state.units[id].models)
     widest = max((len(state.units[id].models) for id in units), default=1)
@@ -85,32 +83,12 @@ def ask_for_drops(
         page=lambda: {
             "place": {
                 "tokens": {id: _with_sizes(state, state.units[id]) for id in units},
-                "may_pass": may_end or not _default(state, seat, units, zones, judge),
+                "may_pass": may_end or not suggested.first(),
+                "suggested": suggested.every()[:most],
             }
         },
         auto=False,
     )
-
-
-def _all(state: State, seat: Seat, units: Sequence[str], zones: Zones, judge: Judge) -> list[dict[str, Any]]:
-    """One unit after the other where the earlier ones stand; who finds no place any more is left for the next
-    answer."""
-    trial, found = trial_of(state), list[dict[str, Any]]()
-    for id in units:
-        place = _default(trial, seat, [id], zones, judge)
-        found += place
-        for one in msgspec.convert(place, list[Placement]):
-            set_down(trial, drop_of(trial, one))
-    return found
-
-
-def _default(state: State, seat: Seat, units: Sequence[str], zones: Zones, judge: Judge) -> list[dict[str, Any]]:
-    for id in units:
-        for zone in zones:
-            found = first_place(state, state.units[id], zone, facing(state, seat), judge)
-            if found is not None:
-                return [_placement(id, *found)]
-    return []
 
 
 def _at_random(
@@ -125,11 +103,7 @@ def _at_random(
             if allows(judge_drops, state, {"place": [Placement(id, host.x, host.y, host.bearing, 1)]}, judge):
                 return joining
     found = some_place(state, state.units[id], rng.choice(zones), facing(state, seat), judge, rng)
-    return [_placement(id, *found)] if found is not None else []
-
-
-def _placement(id: str, shaped: Unit, at: Pose) -> dict[str, Any]:
-    return {"piece": id, "x": at.x, "y": at.y, "bearing": at.bearing, "files": shaped.files}
+    return [placement(id, *found)] if found is not None else []
 
 
 def _token(state: State, unit: Unit) -> Token:

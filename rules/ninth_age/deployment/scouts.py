@@ -22,7 +22,8 @@ def deploy_scouts(battle: Battle) -> Procedure:
     """Place all units that use Scout; a player without any left is passed over."""
     state: State = battle.state
     setting = state.setting
-    setting.placer = setting.first_to_finish
+    if sum(len(left_to_scout(state, seat)) for seat in SEATS) == len(setting.scouts):
+        setting.placer = setting.first_to_finish
     while any(left_to_scout(state, seat) for seat in SEATS):
         yield CHECKPOINT
         seat: Seat = "blue" if setting.placer == "blue" else "red"

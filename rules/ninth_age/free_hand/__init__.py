@@ -1,5 +1,5 @@
 """Phases that the players have agreed to play by hand."""
 
-from rules.ninth_age.free_hand.phase import sitting
+from rules.ninth_age.free_hand.phase import nobody_casts, sitting
 
-__all__ = ["sitting"]
+__all__ = ["nobody_casts", "sitting"]

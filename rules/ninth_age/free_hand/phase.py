@@ -7,7 +7,8 @@ from rules.engine.by_hand import Act, Words
 from rules.engine.game import Battle, Procedure
 from rules.engine.text import text
 from rules.ninth_age.free_hand import casualties, combats, dice, marks, morale, moving
-from rules.ninth_age.state import Seat, other
+from rules.ninth_age.known_rules import bound_spell
+from rules.ninth_age.state import Model, Seat, State, other
 
 # What can be done by hand, in the order in which it is offered.
 ACTS: tuple[Act, ...] = (
@@ -35,4 +36,33 @@ def sitting(battle: Battle, seat: Seat, purpose: str, rule: str) -> Procedure:
     )
     # Anything but a phase interrupts one.
     alone = battle.state.phase == purpose
-    yield from by_hand.sitting(battle, purpose, (seat, other(seat)), ACTS, words, alone=alone)
+    seats = (seat, other(seat))
+    # The reactive player can dispel what is cast (T9A-MAG-046), and what lasts from an earlier phase (T9A-MAG-057).
+    reacting = purpose == "magic" and battle.state.options.idle_magic == "over"
+    lasting = reacting and spells_last(battle.state)
+    yield from by_hand.sitting(battle, purpose, seats, ACTS, words, alone=alone, reacting=reacting, lasting=lasting)
+
+
+def nobody_casts(state: State) -> bool:
+    """Whether a Magic Phase by hand would ask for nothing: the active side has nobody who casts, and no spell lasts
+    that either could end. With hidden lists nobody is to learn that, and the phase is played; so it is in battles of
+    old."""
+    if state.phase != "magic" or state.options.idle_magic == "asked" or state.options.hidden_lists or state.sitting:
+        return False
+    return not spells_last(state) and not any(
+        casts(model)
+        and not model.dead
+        and (model.hidden_in or state.units[model.unit].where in ("board", "building"))
+        and state.units[model.home].seat == state.active
+        for model in state.models.values()
+    )
+
+
+def casts(model: Model) -> bool:
+    """Whether a model is a Wizard or has a Bound Spell (T9A-MAG-097)."""
+    return bool(model.level) or any(bound_spell(item) for item in model.items)
+
+
+def spells_last(state: State) -> bool:
+    """Whether a spell cast by hand is still in play: the players have written it on a unit."""
+    return any(unit.marks and unit.where != "destroyed" for unit in state.units.values())

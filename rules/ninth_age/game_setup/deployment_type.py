@@ -15,6 +15,7 @@ from rules.ninth_age.state import State
 
 DeploymentType = Literal["classic", "diagonal", "flank_attack"]
 TYPES: tuple[DeploymentType, ...] = ("classic", "diagonal", "flank_attack")
+RULES = {"classic": "T9A-SET-024", "diagonal": "T9A-SET-025", "flank_attack": "T9A-SET-028"}
 ON_THE_DIE: tuple[DeploymentType, ...] = ("classic", "classic", "classic", "diagonal", "diagonal", "flank_attack")
 
 
@@ -23,7 +24,7 @@ def choose_deployment_type(battle: Battle) -> Procedure:
     state: State = battle.state
     chosen: str = state.options.deployment
     if chosen == "ask":
-        options = [Option(key, text(f"t9a.setup.deployment.{key}")) for key in (*TYPES, "roll")]
+        options = [_option(key) for key in TYPES] + [Option("roll", text("t9a.setup.deployment.roll"))]
         chosen = yield from agree_on_one(
             "t9a.setup.deployment_type", "T9A-SET-023", options, "roll", text("t9a.ask.deployment_type")
         )
@@ -35,3 +36,8 @@ def choose_deployment_type(battle: Battle) -> Procedure:
     battle.tell(
         told("t9a.setup.deployment_type", rule="T9A-SET-023", dice=dice, type=text(f"t9a.setup.deployment.{chosen}"))
     )
+
+
+def _option(key: DeploymentType) -> Option:
+    """A type with what it means in a line (`t9a.fact.zone_of.…`)."""
+    return Option(key, text(f"t9a.setup.deployment.{key}"), facts={"zone_of": key}, rule=RULES[key])

@@ -12,6 +12,7 @@ from rules.ninth_age.game_setup.agreement import agree_on_several
 from rules.ninth_age.state import State
 
 OBJECTIVES = ("hold_the_ground", "breakthrough", "secure_target")
+RULES = {"hold_the_ground": "T9A-SCO-015", "breakthrough": "T9A-SCO-016", "secure_target": "T9A-SCO-017"}
 ROLL = "roll"
 
 
@@ -21,8 +22,9 @@ def choose_objectives(battle: Battle) -> Procedure:
     fixed = state.options.objectives
     chosen: tuple[str, ...] = () if fixed == "none" else (fixed,)
     if fixed == "ask":
-        options = [Option(key, called(key)) for key in OBJECTIVES]
-        options.append(Option(ROLL, text("t9a.setup.deployment.roll")))
+        options = [Option(key, called(key), facts={"scored_by": key}, rule=RULES[key]) for key in OBJECTIVES]
+        # Whoever rolls chooses nothing beside it.
+        options.append(Option(ROLL, text("t9a.setup.deployment.roll"), facts={"alone": True}))
         chosen = yield from agree_on_several(
             "t9a.setup.objectives", "T9A-SET-032", options, text("t9a.ask.objectives"), ROLL
         )

@@ -28,10 +28,10 @@ def propose_terrain(battle: Battle) -> Procedure:
     state: State = battle.state
     setting = state.setting
     while True:
-        yield CHECKPOINT
         if not setting.proposer:
+            # Only with a proposal does the state tell that they lay the terrain out by agreement.
             _keep(battle, FIRST_TO_PROPOSE, (yield lay_out(state, FIRST_TO_PROPOSE)))
-            continue
+        yield CHECKPOINT
         seat = other("blue" if setting.proposer == "blue" else "red")
         answer = yield answer_proposal(state, seat)
         if answer["confirm"] or "place" not in answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.geometry import Footprint, Pose, inside, table
+from rules.engine.geometry.board import edges_beyond
 from rules.engine.refusal import refuse, switched_off
 from rules.ninth_age.general_principles.areas import share_in_box
 from rules.ninth_age.names import name
@@ -17,13 +18,17 @@ def judge(state: State, unit: Unit, pose: Pose, *, moving: bool = False) -> None
     (T9A-GEN-088); during it (`moving`) never more than half of the footprint of any model (T9A-GEN-087)."""
     if inside(table(state.width, state.height), rectangle_of(state, unit, pose)):
         return
+
+    def edges() -> tuple[str, ...]:
+        return edges_beyond(table(state.width, state.height), [base for _, base in bases(state, unit, pose)])
+
     if moving:
         if any(share_off_board(state, base) > MOST_OFF_BOARD + 1e-6 for _, base in bases(state, unit, pose)):
-            refuse("T9A-GEN-087", "t9a.general.half_off_board", unit=name(unit))
+            refuse("T9A-GEN-087", "t9a.general.half_off_board", unit=name(unit), in_the_way=edges)
     elif wholly_on_board(state, unit, pose):
         return
     else:
-        refuse("T9A-GEN-088", "t9a.general.off_board", unit=name(unit))
+        refuse("T9A-GEN-088", "t9a.general.off_board", unit=name(unit), in_the_way=edges)
 
 
 def wholly_on_board(state: State, unit: Unit, pose: Pose | None = None) -> bool:

@@ -85,16 +85,18 @@ def leadership_test(
         borrowed = borrowed_leadership(state, unit, kind)
     number = own
     if borrowed is not None and borrowed.total > own.total:
-        borrow = yield Decision(
-            "t9a.leadership.borrow",
-            seat,
-            Confirm(preset=True),
-            "T9A-CHA-056",
-            text("t9a.ask.leadership.borrow", unit=name(state.units[unit])),
-            {"kind": kind, "own": own.total, "borrowed": borrowed.total},
-            (unit,),
+        wanted = _always_borrowed(state, kind) or (
+            yield Decision(
+                "t9a.leadership.borrow",
+                seat,
+                Confirm(preset=True),
+                "T9A-CHA-056",
+                text("t9a.ask.leadership.borrow", unit=name(state.units[unit])),
+                {"kind": kind, "own": own.total, "borrowed": borrowed.total},
+                (unit,),
+            )
         )
-        number = borrowed if borrow else own
+        number = borrowed if wanted else own
     for one in (unit, general_unit(state, unit)) if number is borrowed else (unit,):
         reveal_used(battle, one, Use("leadership"))
     passed, faces = yield from _rolled(battle, unit, kind, rule, number, again=False)
@@ -123,6 +125,12 @@ def leadership_test(
         if not passed and (switched_off("T9A-CHA-061") or switched_off("T9A-GEN-018")):
             passed, _ = yield from _rolled(battle, unit, kind, rule, number, again=True)
     return passed
+
+
+def _always_borrowed(state: State, kind: TestKind) -> bool:
+    """Whether the higher Leadership is used without a question (T9A-CHA-056 leaves it to the owner): so agreed, nothing
+    hidden would show itself, and nobody wants to fail, as a frenzied unit may that is to charge."""
+    return state.options.lending == "usual" and not state.options.hidden_lists and kind != "frenzy"
 
 
 def _rolled(

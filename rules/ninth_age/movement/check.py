@@ -6,6 +6,7 @@ from collections.abc import Collection
 from math import hypot
 
 from rules.engine.geometry import CONTACT, SHRINK, Pose, inside
+from rules.engine.geometry.board import edges_beyond
 from rules.engine.geometry.footprint import shrunk
 from rules.engine.refusal import refuse
 from rules.engine.text import Text, text
@@ -64,7 +65,11 @@ def judge_end(
         if gap < kept - CONTACT or (gap <= SHRINK and least(cores(pieces), obstacle) <= SHRINK):
             _refuse(obstacle, gap, "ends_too_near", kept, rule)
     if not all(inside(around.board, piece) for piece in pieces):
-        refuse("T9A-GEN-088", "t9a.movement.refused.ends_off_table")
+        refuse(
+            "T9A-GEN-088",
+            "t9a.movement.refused.ends_off_table",
+            in_the_way=lambda: edges_beyond(around.board, pieces),
+        )
 
 
 def _untouched(around: Surroundings, obstacle: Obstacle) -> bool:

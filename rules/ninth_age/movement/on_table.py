@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import atan2, cos, hypot, pi, radians
 
 from rules.engine.geometry import CONTACT, Point
-from rules.engine.geometry.board import sides
+from rules.engine.geometry.board import EDGES, sides
 from rules.engine.refusal import refuse
 from rules.ninth_age.movement.legs import Course, Stretch
 from rules.ninth_age.movement.surroundings import Surroundings, centres
@@ -16,7 +17,8 @@ def judge_on_table(around: Surroundings, course: Course) -> None:
     is beyond the edge."""
     for stretch in course.stretches:
         if not _well_inside(around, stretch) and _leaves(around, stretch):
-            refuse("T9A-GEN-087", "t9a.movement.refused.leaves_table")
+            met = [name for out, name in EDGES.items() if _leaves(around, stretch, (out,))]
+            refuse("T9A-GEN-087", "t9a.movement.refused.leaves_table", in_the_way=met)
 
 
 def turns_onto_edge(around: Surroundings, turn: float) -> bool:
@@ -52,9 +54,11 @@ def _well_inside(around: Surroundings, stretch: Stretch) -> bool:
     )
 
 
-def _leaves(around: Surroundings, stretch: Stretch) -> bool:
+def _leaves(around: Surroundings, stretch: Stretch, only: Collection[Point] = tuple(EDGES)) -> bool:
     """Straight moves are farthest out at an end; in a wheel a centre is where it points straight out."""
     for out, edge in sides(around.board):
+        if out not in only:
+            continue
         reach = edge + CONTACT
         if any(x * out[0] + y * out[1] > reach for x, y in centres(around, stretch.end)):
             return True

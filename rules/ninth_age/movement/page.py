@@ -12,7 +12,7 @@ from rules.engine.geometry import CONTACT, Pose, ahead, turn_between
 from rules.engine.inputs import KeepOut, Leg, Mover, Path, Region
 from rules.engine.inputs.path import LegKind
 from rules.engine.refusal import allows
-from rules.ninth_age.movement.allowance import Allowance
+from rules.ninth_age.movement.allowance import Allowance, MoveKind
 from rules.ninth_age.movement.brinks import brinks
 from rules.ninth_age.movement.judge import judge_move
 from rules.ninth_age.movement.legs import Course, course_of
@@ -37,9 +37,6 @@ def path_of(state: State, unit: Unit, allowed: Allowance, around: Surroundings) 
     """The same as a path input: half an inch is kept on the way, one inch at the end (T9A-GEN-082), and nothing to
     what is near already (T9A-GEN-085)."""
     single = len(unit.models) == 1
-    legs: tuple[LegKind, ...] = ("forward", "wheel", *(("turn",) if single else ()))
-    if allowed.kind != "march":
-        legs = (*legs, "back", "side")
     waters = around.waters if allowed.kind == "march" else ()
     mover = Mover(
         width=around.width,
@@ -47,7 +44,7 @@ def path_of(state: State, unit: Unit, allowed: Allowance, around: Surroundings) 
         allowance=allowed.forward.total,
         slow={water.id: 0.0 for water in waters},
         passes=tuple([one.id for one in around.obstacles if allowed.over]),
-        legs=legs,
+        legs=legs_of(allowed.kind, single=single),
         back=allowed.aside.total,
         side=allowed.aside.total,
         farthest=allowed.farthest,
@@ -65,6 +62,18 @@ def path_of(state: State, unit: Unit, allowed: Allowance, around: Surroundings) 
         may_stay=True,
         aims=tuple(joinable(state, unit, allowed, around)) if single else (),
     )
+
+
+def legs_of(kind: MoveKind, *, single: bool) -> tuple[LegKind, ...]:
+    """The legs that a move of this kind may have (T9A-MOV-112, T9A-MOV-117)."""
+    legs: tuple[LegKind, ...] = ("forward", "wheel", *(("turn",) if single else ()))
+    return legs if kind == "march" else (*legs, "back", "side")
+
+
+def keep_out_of_table(state: State) -> Iterator[KeepOut]:
+    """What anybody keeps clear of, whoever it is that moves (T9A-GEN-082)."""
+    for unit in state.standing():
+        yield KeepOut(piece=unit.id, clearance=DURING, end_clearance=END)
 
 
 def joinable(state: State, unit: Unit, allowed: Allowance, around: Surroundings) -> Iterator[str]:

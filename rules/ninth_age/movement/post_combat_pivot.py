@@ -4,7 +4,6 @@ models may change their places. In the Movement Phase a charger that has destroy
 
 from __future__ import annotations
 
-from math import atan2, degrees
 from random import Random
 from typing import Any
 
@@ -13,19 +12,20 @@ import msgspec
 from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.geometry import Pose
+from rules.engine.geometry import Pose, turn_between
 from rules.engine.inputs import Formation, FormationAnswer, Slide
 from rules.engine.refusal import allows, switched_off
 from rules.engine.text import text
-from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.movement.arrangement import arranged, write
 from rules.ninth_age.movement.check import judge_end
 from rules.ninth_age.movement.counted import count_as_moved
+from rules.ninth_age.movement.headings import page_of_headings, towards_the_nearest
 from rules.ninth_age.movement.surroundings import as_standing, surroundings
 from rules.ninth_age.names import name
 from rules.ninth_age.state import State, Unit, other
 
-SAME = 1e-4
+SAME = 0.05
+"""Degrees. Nobody sees a smaller turn: a bearing typed as it is shown is the unit's own."""
 FACE_ENEMY = "face_enemy"
 """The habit of turning the front to the nearest enemy."""
 NEAR = 20.0
@@ -42,8 +42,10 @@ def ask_to_pivot(battle: Battle, unit: str, topic: str, rule: str) -> Procedure:
 
     def propose(rng: Random) -> dict[str, Any]:
         bearing = round(rng.uniform(0.0, 360.0), 2)
-        legal = allows(pivoted, state, state.units[unit], {"slide": bearing}, rule)
-        return {"slide": bearing if legal else state.units[unit].bearing}
+        return {"slide": bearing if may_face(bearing) else state.units[unit].bearing}
+
+    def may_face(bearing: float) -> bool:
+        return allows(pivoted, state, state.units[unit], {"slide": bearing}, rule)
 
     answer = yield Decision(
         topic=topic,
@@ -57,12 +59,13 @@ def ask_to_pivot(battle: Battle, unit: str, topic: str, rule: str) -> Procedure:
         judge=judge,
         propose=propose,
         fallback=lambda: {"slide": state.units[unit].bearing},
-        habits={FACE_ENEMY: lambda: {"slide": _towards_the_nearest(state, state.units[unit])}},
+        habits={FACE_ENEMY: lambda: {"slide": towards_the_nearest(state, state.units[unit])}},
+        page=lambda: {"facts": page_of_headings(state, state.units[unit], may_face)},
     )
     one = state.units[unit]
     after = pivoted(state, one, answer, rule)
     before = one.pose
-    if after.models == one.models and abs(_turn(before.bearing, after.bearing)) < SAME:
+    if after.models == one.models and abs(turn_between(before.bearing, after.bearing)) < SAME:
         return
     write(one, after)
     count_as_moved(state, one)
@@ -78,7 +81,7 @@ def pivoted(state: State, unit: Unit, answer: dict[str, Any], rule: str) -> Unit
     after = msgspec.structs.replace(unit, models=list(unit.models))
     if formation is not None and formation.files:
         after = arranged(state, unit, formation)
-    if abs(_turn(unit.bearing, bearing)) < SAME:
+    if abs(turn_between(unit.bearing, bearing)) < SAME:
         return after
     before = surroundings(state, unit)
     if not switched_off("T9A-CCB-109"):
@@ -86,19 +89,6 @@ def pivoted(state: State, unit: Unit, answer: dict[str, Any], rule: str) -> Unit
     now = as_standing(state, after, before)
     judge_end(now, now.pieces, after.pose, near=before.near, rule=rule)
     return after
-
-
-def _towards_the_nearest(state: State, unit: Unit) -> float:
-    """The bearing from a unit to the nearest enemy; its own if there is none."""
-    enemies = list(state.standing(other(unit.seat)))
-    if not enemies:
-        return unit.bearing
-    nearest = min(enemies, key=lambda enemy: distance(state, unit, enemy))
-    return round(degrees(atan2(nearest.x - unit.x, nearest.y - unit.y)) % 360.0, 2)
-
-
-def _turn(start: float, end: float) -> float:
-    return (end - start + 180.0) % 360.0 - 180.0
 
 
 def enemies_near(state: State, unit: str) -> int:

@@ -38,12 +38,22 @@ def _stupidity(battle: Battle) -> Procedure:
     units = _nearest_to_the_general_first(
         state, [unit for unit in state.standing(state.active) if takes_stupidity_test(state, unit.id)]
     )
-    if not units:
-        return
+    for id in (yield from _in_order(state, units)):
+        passed = yield from leadership_test(battle, id, "stupidity", "T9A-SPC-196")
+        if not passed:
+            state.units[id].done.failed_stupidity = True
+            unit = state.units[id]
+            battle.tell(told("t9a.movement.stupid", pieces=[id], rule="T9A-SPC-196", unit=name(unit)))
+
+
+def _in_order(state: State, units: list[Unit]) -> Procedure:
+    """The order of these tests. None bears upon another, so that it is only asked for if that was wished."""
+    if not units or state.options.orders == "usual":
+        return [unit.id for unit in units]
     options = tuple(
         Option(unit.id, name(unit), (unit.id,), {"leadership": leadership(state, unit.id).total}) for unit in units
     )
-    order = yield Decision(
+    order: list[str] = yield Decision(
         topic="t9a.turn.forced_order",
         seat=state.active,
         input=Order(options),
@@ -51,12 +61,7 @@ def _stupidity(battle: Battle) -> Procedure:
         prompt=text("t9a.ask.turn.forced_order"),
         pieces=tuple(unit.id for unit in units),
     )
-    for id in order:
-        passed = yield from leadership_test(battle, id, "stupidity", "T9A-SPC-196")
-        if not passed:
-            state.units[id].done.failed_stupidity = True
-            unit = state.units[id]
-            battle.tell(told("t9a.movement.stupid", pieces=[id], rule="T9A-SPC-196", unit=name(unit)))
+    return order
 
 
 def _nearest_to_the_general_first(state: State, units: list[Unit]) -> list[Unit]:

@@ -36,6 +36,11 @@ class MoveDice(msgspec.Struct, frozen=True, kw_only=True):
         """The highest sum that they can show."""
         return max(self.least, dice(self.expression).highest if self.expression else 6 * (self.number - self.dropped))
 
+    @property
+    def lowest(self) -> int:
+        """The lowest sum that they can show."""
+        return max(self.least, dice(self.expression).least if self.expression else self.number - self.dropped)
+
     def roll(self, label: str, rule: str) -> Roll:
         """The dice to roll."""
         return dice(self.expression).roll(label, rule) if self.expression else Roll(label, self.number, 6, rule)

@@ -107,7 +107,7 @@ def sightings() -> Mapping[str, Sighting]:
         "redirects": key_is("t9a.charges.redirected"),
         "failed charges": key_is("t9a.charges.failed"),
         "stand and shoot": key_is("t9a.charges.reacts.stand_and_shoot"),
-        "flights": key_is("t9a.movement.flees"),
+        "flights": key_is("t9a.movement.flees", "t9a.movement.flees_to_the_edge"),
         "flights off the table": key_is("t9a.movement.flees_off"),
         "rallies": key_is("t9a.movement.rallied"),
         "advances": key_is("t9a.movement.advances"),

@@ -9,8 +9,9 @@ from rules.engine.sheets import Preset, Row, Ruling, Sheet, Way
 from rules.engine.text import text
 from rules.ninth_age.attacks.special_targets import BIGGEST
 from rules.ninth_age.characters.challenges import can_fight_one
-from rules.ninth_age.characters.issuing_challenges import NOBODY, REFUSE, called
+from rules.ninth_age.characters.issuing_challenges import NOBODY, REFUSE
 from rules.ninth_age.characters.making_way import MEET, STAY
+from rules.ninth_age.characters.stakes import called
 from rules.ninth_age.close_combat.named import part_name, weapon_name
 from rules.ninth_age.close_combat.striking.preferring import PREFERENCES
 from rules.ninth_age.close_combat.weapons import Bearers, bearers_of

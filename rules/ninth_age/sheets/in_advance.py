@@ -12,13 +12,17 @@ from rules.ninth_age.sheets.aftermath import aftermath_sheet
 from rules.ninth_age.sheets.close_combat import combat_sheet
 from rules.ninth_age.sheets.fights_to_come import fights_to_come, holding_until
 from rules.ninth_age.sheets.leadership import leadership_sheet
+from rules.ninth_age.sheets.setting_up import setting_up_sheet
 from rules.ninth_age.sheets.small_matters import small_matters_sheet
 from rules.ninth_age.sheets.stand_and_shoot import stand_and_shoot_sheet
 from rules.ninth_age.state import Seat, State
 
 
 def sheets(state: State, seat: str) -> tuple[Sheet, ...]:
-    """Charge reactions, and shooting with them; close combat and what comes after; Leadership; abilities; the rest."""
+    """While armies are set up what comes of that; then charge reactions, and shooting with them; close combat and what
+    comes after; Leadership; abilities; the rest."""
+    if state.phase == "setting_up":
+        return setting_up_sheet(state, "red" if seat == "red" else "blue")
     if state.phase not in PHASES:
         return ()
     then = when_they_charge(state, seat)
@@ -33,7 +37,7 @@ def sheets(state: State, seat: str) -> tuple[Sheet, ...]:
         *aftermath_sheet(state, fights, now),
         *leadership_sheet(state, own, now),
         *abilities_sheet(state, own, now),
-        *small_matters_sheet(fights, now),
+        *small_matters_sheet(state, fights, now),
     ]
     return tuple(found)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rules.engine.by_hand import DONE
 from rules.engine.plans import Condition
 from rules.engine.sheets import Preset, Row, Ruling, Sheet, Way
 from rules.engine.text import text
 from rules.ninth_age.sheets.fights_to_come import Fights
+from rules.ninth_age.state import State
 
 CASUALTIES = (
     "t9a.damage.odd_end", "t9a.damage.keep_contact", "t9a.damage.command_loss", "t9a.damage.unstable",
@@ -35,13 +37,25 @@ ANYWHERE = {
 IN_COMBAT = {"in_which_order": IN_WHICH_ORDER, "whom": WHOM, "nudges": NUDGES, "assaults": ASSAULTS}
 
 
-def small_matters_sheet(fights: Fights, now: tuple[Condition, ...]) -> tuple[Sheet, ...]:
-    """Casualties, saves, orders and ties; those of a combat only if there may be one."""
+def small_matters_sheet(state: State, fights: Fights, now: tuple[Condition, ...]) -> tuple[Sheet, ...]:
+    """Casualties, saves, orders and ties; those of a combat only if there may be one; and phases by hand: whoever has
+    nothing to add finishes with the other."""
     prefilled = (Way("usual", text("t9a.sheet.prefilled"), (Ruling(),)),)
     themes = ANYWHERE | (IN_COMBAT if fights else {})
     rows = [
         Row(theme, text(f"t9a.sheet.small.{theme}"), prefilled, usual="usual", topics=topics)
         for theme, topics in themes.items()
+    ]
+    done = Ruling({"choose_one": DONE}, when=(Condition("finished", equals=True),))
+    rows += [
+        Row(
+            f"by_hand_{phase}",
+            text("t9a.sheet.small.by_hand", what=text(f"t9a.free_hand_of.{phase}")),
+            (Way("finish", text("t9a.sheet.finish_after"), (done,)),),
+            when=(Condition("purpose", equals=phase),),
+            topics=("t9a.free_hand.next",),
+        )
+        for phase in state.options.free_hand
     ]
     return (
         Sheet(

@@ -38,13 +38,14 @@ def judge_calm(state: State, unit: str) -> None:
         refuse("T9A-SHO-006", "t9a.shooting.refused.engaged", unit=name(one))
 
 
-def judge_after_its_moves(state: State, model: str, *, breathing: bool = False) -> None:
+def judge_after_its_moves(state: State, model: str, *, breathing: bool = False, marched: bool | None = None) -> None:
     """Refuse a model whose unit marched or reformed in this turn, unless a rule of its own lifts the ban
-    (T9A-SHO-008); a Breath Weapon does not mind a march (T9A-SPC-044)."""
+    (T9A-SHO-008); a Breath Weapon does not mind a march (T9A-SPC-044). `marched`: as if it had, or had not."""
     one = state.units[state.models[model].unit]
     asked = Situation(state, one.id, model=model, what="shooting")
     may_have_marched = breathing and not switched_off("T9A-SPC-044")
-    if one.done.marched and not may_have_marched and not _lifted(asked, "after_marching"):
+    has_marched = one.done.marched if marched is None else marched
+    if has_marched and not may_have_marched and not _lifted(asked, "after_marching"):
         refuse("T9A-MOV-120", "t9a.shooting.refused.marched", unit=name(one))
     swiftly = one.done.swift_reformed and not switched_off("T9A-SHO-008")
     if one.done.reformed and not swiftly and not _lifted(asked, "after_reforming"):

@@ -16,6 +16,7 @@ from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.breathing import judge_breath
 from rules.ninth_age.attacks.making import shooting_attack
 from rules.ninth_age.equipment.shooting_weapons import is_artillery, range_of
+from rules.ninth_age.general_principles.line_of_sight import visible
 from rules.ninth_age.general_principles.line_of_sight.screens import Ground as Table
 from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.names import name
@@ -175,7 +176,13 @@ class Aiming:
 
     def _judge_sight(self, model: str) -> None:
         if not self.vantage.looks_of(model):
-            refuse("T9A-SHO-017", "t9a.shooting.refused.sight", unit=name(self.unit), target=name(self.target))
+            refuse(
+                "T9A-SHO-017",
+                "t9a.shooting.refused.sight",
+                unit=name(self.unit),
+                target=name(self.target),
+                in_the_way=lambda: visible(self.state, self.unit, self.target).blockers,
+            )
 
     @cached_property
     def _too_near(self) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.refusal import switched_off
 from rules.ninth_age.artillery import engineers
+from rules.ninth_age.shooting.salvo import calm_units, next_of_salvo, settled, spare_who_flees
 from rules.ninth_age.shooting.shoot import shoot
-from rules.ninth_age.shooting.target import Chosen, ask_target
+from rules.ninth_age.shooting.target import Chosen, Salvo, ask_target
 from rules.ninth_age.state import State
 
 
@@ -18,9 +19,19 @@ def shooting(battle: Battle) -> Procedure:
         state.opened = True
     while True:
         yield CHECKPOINT
-        chosen: Chosen | None = yield from ask_target(battle)
+        ordered = next_of_salvo(state)
+        if ordered is not None:
+            calm = calm_units(state)
+            shots = shoot(battle, ordered.unit, ordered.target, choosing=ordered.choosing)
+            yield from shots if ordered.choosing else settled(shots)
+            spare_who_flees(state, calm)
+            continue
+        chosen: Chosen | Salvo | None = yield from ask_target(battle)
         if chosen is None:
             break
+        if isinstance(chosen, Salvo):
+            state.salvo, state.salvo_asks = chosen.keys, chosen.choosing
+            continue
         yield from shoot(battle, chosen.unit, chosen.target, choosing=chosen.choosing)
         if switched_off("T9A-SHO-002"):
             break

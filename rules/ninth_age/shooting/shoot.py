@@ -18,6 +18,7 @@ from rules.ninth_age.panic import heavy_casualties
 from rules.ninth_age.shooting.able import Occasion
 from rules.ninth_age.shooting.aiming import Aiming
 from rules.ninth_age.shooting.breath import who_breathes
+from rules.ninth_age.shooting.headline import BEGINS, Headline, alive
 from rules.ninth_age.shooting.how import Orders, chosen_of, how_to_shoot
 from rules.ninth_age.shooting.to_hit import Rolled, roll_shots
 from rules.ninth_age.shooting.volleys import Volley, volleys_of
@@ -43,20 +44,22 @@ def shoot(battle: Battle, unit: str, target: str, *, reaction: bool = False, cho
         return
     aiming = Aiming(state, unit, target, charge=_charge(state, target, reaction), breathing=breathing)
     volleys = volleys_of(aiming, chosen_of(aiming, orders.ways), orders.silent)
+    models = sum(volley.number for volley in volleys) + len(breathing)
     battle.tell(
         told(
-            "t9a.shooting.shoots",
+            BEGINS,
             pieces=[unit, target],
             rule="T9A-MOV-034" if reaction else "T9A-SHO-002",
             unit=name(state.units[unit]),
             target=name(state.units[target]),
-            n=sum(volley.number for volley in volleys) + len(breathing),
+            n=models,
         )
     )
     pool, hits = aiming.pool, list[Hits]()
     for model in breathing:
         hits.append((yield from breathe_at(battle, model, pool)))
-    yield from _fire(battle, unit, target, volleys, hits, reaction=reaction)
+    headline = Headline(unit, target, models, alive(state))
+    yield from _fire(battle, headline, volleys, hits, reaction=reaction)
 
 
 def _charge(state: State, charger: str, reaction: bool) -> Charge | None:
@@ -64,10 +67,11 @@ def _charge(state: State, charger: str, reaction: bool) -> Charge | None:
 
 
 def _fire(
-    battle: Battle, unit: str, target: str, volleys: Sequence[Volley], hits: list[Hits], *, reaction: bool
+    battle: Battle, headline: Headline, volleys: Sequence[Volley], hits: list[Hits], *, reaction: bool
 ) -> Procedure:
     """Every To Hit roll of the unit, then the attack sequence for all hits together; what Artillery has hit one by one
     takes its Panic Tests with the others."""
+    unit, target = headline.unit, headline.target
     struck: list[str] = []
     guns = any(volley.weapon is not None for volley in volleys)
     for place, volley in enumerate(volleys, 1):
@@ -87,8 +91,16 @@ def _fire(
             yield from resolve(battle, hits)
             hits = []
     if hits and not switched_off("T9A-SHO-028"):
-        losses = yield from resolve(battle, hits, panic=not guns and not switched_off("T9A-SHO-052"))
+        number = sum(one.number for one in hits)
+        losses = yield from resolve(
+            battle,
+            hits,
+            panic=not guns and not switched_off("T9A-SHO-052"),
+            then=lambda losses: headline.tell(battle, number, losses),
+        )
         struck += [loss.unit for loss in losses]
+    elif not guns:
+        headline.tell(battle, 0, ())
     if guns:
         # A misfire may have taken a model of the unit itself, or all of it.
         yield from heavy_casualties.test(battle, list(dict.fromkeys([unit, *struck])))

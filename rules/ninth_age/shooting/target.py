@@ -21,6 +21,7 @@ from rules.ninth_age.names import name
 from rules.ninth_age.shooting.able import judge_unit
 from rules.ninth_age.shooting.aiming import Aiming
 from rules.ninth_age.shooting.missiles import greatest_range
+from rules.ninth_age.shooting.suggested import suggested, weighed
 from rules.ninth_age.special_rules.breath_weapon import can_breathe
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.footprint import centre, rectangle_of
@@ -36,6 +37,13 @@ class Chosen(NamedTuple):
 
     unit: str
     target: str
+    choosing: bool
+
+
+class Salvo(NamedTuple):
+    """Several pairs that shoot one after another, and whether the player wants to choose how."""
+
+    keys: tuple[str, ...]
     choosing: bool
 
 
@@ -69,7 +77,7 @@ class Judged:
                 self._known[pair] = None
         refused = self._known[pair]
         if refused is not None:
-            raise IllegalAction(refused.rule, refused.message, refused.detail)
+            raise refused.again()
 
     def is_legal(self, pair: Pair) -> bool:
         return allows(self.judge, pair)
@@ -135,7 +143,8 @@ def _reach(state: State, unit: Unit) -> float:
 
 
 def ask_target(battle: Battle) -> Procedure:
-    """Ask the active player; None when he ends the phase, or when nobody is left who could shoot."""
+    """Ask the active player: a `Chosen`, a `Salvo`; None when he ends the phase, or when nobody is left who could
+    shoot."""
     state: State = battle.state
     offered = pairs(state)
     judged = Judged(state)
@@ -143,6 +152,8 @@ def ask_target(battle: Battle) -> Procedure:
         return None
     answer = yield _decision(state, offered, judged)
     named: TargetAnswer = answer["target"]
+    if named.keys:
+        return Salvo(named.keys, CHOOSE in answer.get("choose_many", ()))
     if not named.key:
         return None
     unit, target = named.key.split(">")
@@ -154,8 +165,15 @@ def _decision(state: State, offered: list[Pair], judged: Judged) -> Decision:
     known = {pair.key: pair for pair in offered}
 
     def judge(answer: dict[str, Any]) -> None:
-        if answer["target"].key:
-            judged.judge(known[answer["target"].key])
+        named: TargetAnswer = answer["target"]
+        shooting = [known[key] for key in (named.keys or (named.key,)) if key]
+        for pair in shooting:
+            judged.judge(pair)
+        twice = next(
+            (pair for place, pair in enumerate(shooting) if pair.unit in [one.unit for one in shooting[:place]]), None
+        )
+        if twice is not None:
+            refuse("T9A-SHO-003", "t9a.shooting.refused.has_shot", unit=name(state.units[twice.unit]))
 
     def propose(rng: Random) -> dict[str, Any]:
         for pair in rng.sample(offered, min(_TRIED, len(offered))) if rng.random() > _ENDS else ():
@@ -166,7 +184,12 @@ def _decision(state: State, offered: list[Pair], judged: Judged) -> Decision:
     return Decision(
         "t9a.shooting.target",
         state.active,
-        Target(tuple(_option(state, pair) for pair in offered), none=_enough()),
+        Target(
+            tuple(_option(state, pair) for pair in offered),
+            none=_enough(state),
+            together=text("t9a.shooting.together", n=0),
+            act=text("t9a.shooting.act"),
+        ),
         rule="T9A-SHO-002",
         prompt=text("t9a.ask.shooting.target"),
         facts={"turn": state.turn},
@@ -178,9 +201,10 @@ def _decision(state: State, offered: list[Pair], judged: Judged) -> Decision:
     )
 
 
-def _enough() -> Text | None:
+def _enough(state: State) -> Text | None:
     """Nobody is obliged to shoot (T9A-SHO-004)."""
-    return None if switched_off("T9A-SHO-004") else text("t9a.shooting.no_more")
+    begun = any(one.done.shot for one in state.units.values() if one.seat == state.active)
+    return None if switched_off("T9A-SHO-004") else text(f"t9a.shooting.{'no_more' if begun else 'skip'}")
 
 
 def _option(state: State, pair: Pair) -> Option:
@@ -190,16 +214,24 @@ def _option(state: State, pair: Pair) -> Option:
 
 def _page(state: State, offered: list[Pair], judged: Judged) -> dict[str, Any]:
     options, barred = [], []
+    targets: dict[str, list[str]] = {}
     for pair in offered:
         plain = _option(state, pair)
         try:
             judged.judge(pair)
         except IllegalAction as refusal:
             facts = {"why": refusal.message}
+            if met := refusal.detail.get("in_the_way"):
+                facts["in_the_way"] = met
             barred.append(msgspec.structs.replace(plain, facts=facts, rule=refusal.rule))
         else:
             options.append(msgspec.structs.replace(plain, facts=_facts(state, pair)))
-    return {"options": msgspec.to_builtins(options), "barred": msgspec.to_builtins(barred)}
+            targets.setdefault(pair.unit, []).append(pair.target)
+    worth = weighed(state, targets)
+    # What is worth most is read first; what is not weighed is farther away, and comes last.
+    options.sort(key=lambda option: -worth.get((option.pieces[0], option.pieces[1]), -1.0))
+    aimed = [Pair(*one).key for one in suggested(worth).items()]
+    return {"options": msgspec.to_builtins(options), "barred": msgspec.to_builtins(barred), "suggested": aimed}
 
 
 def _facts(state: State, pair: Pair) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Procedure
+from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.dice import rerolled
 from rules.ninth_age.equipment.shooting_weapons import range_of
@@ -117,6 +118,7 @@ def _tell(
             n=shots,
             needed=int(needed.total),
             hits=rolled.hits,
+            in_words=text("t9a.shooting.hits", n=rolled.hits),
             weapon=attack.weapon,
         )
     )

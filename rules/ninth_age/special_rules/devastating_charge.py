@@ -9,7 +9,8 @@ from rules.ninth_age.special_rules.situation import Situation
 
 
 def _has_charged(asked: Situation) -> bool:
-    return asked.asked.charging
+    # The card asks about a model's profile alone, of no unit.
+    return asked.state.units[asked.state.models[asked.model].unit].charging
 
 
 DEVASTATING_CHARGE = SpecialRule(

@@ -16,7 +16,11 @@ from rules.ninth_age.state.terms import Seat
 class Options(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     """What the players agreed on when the battle was made: size in points, turns, hidden lists, and which phases are
     played by hand. `map` names a ready battlefield, `drawn_map` is one of their own; `deployment` and `objectives` may
-    be fixed beforehand (by an organiser); `house_rules` in their own words (T9A-SET-004)."""
+    be fixed beforehand (by an organiser); `house_rules` in their own words (T9A-SET-004). `orders`: whether a player is
+    asked for the order of tests of which none bears upon another; `lending`: whether he is asked to use a better
+    Leadership of his General; `idle_magic`: whether a Magic Phase by hand is played without anybody who casts; battles
+    of old asked. `charge_ways`: whether a charge is looked for in every way, or in those alone that battles of old
+    found."""
 
     points: int = 2500
     turns: int = 6
@@ -29,6 +33,10 @@ class Options(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     objectives: Literal["ask", "roll", "none", "hold_the_ground", "breakthrough", "secure_target"] = "ask"
     scoring: Literal["margins", "table", "table_20"] = "margins"
     house_rules: tuple[str, ...] = ()
+    orders: Literal["asked", "usual"] = "asked"
+    lending: Literal["asked", "usual"] = "asked"
+    idle_magic: Literal["asked", "over"] = "asked"
+    charge_ways: Literal["usual", "every"] = "usual"
 
 
 class Printed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

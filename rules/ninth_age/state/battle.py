@@ -24,7 +24,10 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     Combat Phase began and has not fought yet in it, `fought`: the units of the combats that have (T9A-CCB-008).
     `engaged_at`: where the units stood that were engaged when the last Movement Phase ended (T9A-CCB-009, 010).
     `engineers`: by Engineer the War Machine that he helps in this phase (T9A-SPC-062). `alarms`: causes of Panic
-    Tests not taken yet. `silenced`: bearers of a Battle Standard which does nothing for a while (T9A-CHA-072)."""
+    Tests not taken yet. `unrolled_sides`: whose side is not to be rolled for before charges are declared (T9A-MOV-018).
+    `salvo`: who was told to shoot together with others and has not yet, each with his target;
+    `salvo_asks`: their player wants to choose how. `silenced`: bearers of a Battle Standard which does nothing for a
+    while (T9A-CHA-072)."""
 
     width: float = 72.0
     height: float = 48.0
@@ -44,6 +47,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     contacts: list[Contact] = []
     charges: list[Charge] = []
     struck_sides: dict[str, Side] = {}
+    unrolled_sides: tuple[str, ...] = ()
     features: dict[str, Feature] = {}
     objectives: dict[str, Objective] = {}
     sitting: Sitting | None = None
@@ -60,6 +64,8 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     alarms: list[Alarm] = []
     timed: list[Timed] = []
     engineers: dict[str, str] = {}
+    salvo: tuple[str, ...] = ()
+    salvo_asks: bool = False
     ending: Ending | None = None
 
     @property

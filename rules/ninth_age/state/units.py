@@ -85,7 +85,7 @@ class Unit(msgspec.Struct, kw_only=True, omit_defaults=True, dict=True):
     """A unit (T9A-UNT-010): `models` in the order of their places, rank by rank from the left of the front rank.
 
     `item_points`: what of its points its magic items cost (T9A-ARM-034). `words`: its name in other languages,
-    `number` which of those of its name it is in its army (0: there is no other).
+    `number` which of those of its name it is in its army (0: there is no other). `title`: what its owner calls it.
     x, y: centre of the rectangle round the footprint (T9A-UNT-026) in inches; bearing: degrees clockwise from +y.
     `files`: width of every rank but the last (T9A-UNT-013). `gaps`: empty places of the last rank, counted from the
     left (T9A-UNT-016); without any the rear rank stands `rear` (left, centre or right). `beside`: models on mismatching
@@ -112,6 +112,7 @@ class Unit(msgspec.Struct, kw_only=True, omit_defaults=True, dict=True):
     item_points: int = 0
     words: dict[str, str] = {}
     number: int = 0
+    title: str = ""
     models: list[str] = []
     files: int = 1
     gaps: tuple[int, ...] = ()

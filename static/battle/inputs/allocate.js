@@ -30,7 +30,7 @@ export function allocate(input, context) {
   const rest = () => Object.values(shares).reduce((sum, share) => sum - share, input.total);
   const draw = () => {
     const n = rest();
-    left.textContent = n === 0 ? gettext("All is shared out.") : interpolate(
+    left.textContent = n === 0 ? gettext("Everything is assigned.") : interpolate(
       gettext("%(n)s of %(total)s left"),
       { n, total: input.total },
     );
@@ -60,7 +60,7 @@ export function allocate(input, context) {
       "div",
       { class: "shares" },
       rows,
-      el("div", { class: "row row--apart" }, left, button(gettext("Share evenly"), even)),
+      el("div", { class: "row row--apart" }, left, button(gettext("Split evenly"), even)),
     ),
     value: () => (rest() === 0
       ? Object.fromEntries(Object.entries(shares).filter(([, value]) => value))

@@ -69,7 +69,7 @@ export function allocateSheet(input, context) {
       for (const [name, each] of Object.entries(eachOf(key))) found[name] = (found[name] ?? 0) + number * each;
     }
     fill(sums, Object.keys(found).length ? [
-      interpolate(gettext("Of %(n)s on average:"), { n: input.total }), " ",
+      interpolate(gettext("Average for %(n)s:"), { n: input.total }), " ",
       factList(Object.fromEntries(Object.entries(found).map(([name, value]) => [name, Math.round(value * 10) / 10])), speaker),
     ] : []);
   };
@@ -97,7 +97,7 @@ export function allocateSheet(input, context) {
     });
     fields.set(receiver.key, field);
     return el("div", { class: "shares__cell", "data-option": receiver.key },
-      el("button", { type: "button", class: "shares__to", title: gettext("All of this row"), onclick: () => give(line, receiver, line.share.total) },
+      el("button", { type: "button", class: "shares__to", title: gettext("Assign all to this row"), onclick: () => give(line, receiver, line.share.total) },
         texts.say(receiver.text)),
       field.root,
       about(receiver));
@@ -120,13 +120,13 @@ export function allocateSheet(input, context) {
       "div",
       { class: "shares" },
       el("div", { class: "shares__presets" },
-        button(gettext("As proposed"), asProposed, PRESET),
+        button(gettext("Use suggestion"), asProposed, PRESET),
         names.map((name) => button(interpolate(gettext("All: %(name)s"), { name }), () => all(name), PRESET))),
       open.map(row),
       forced.length ? el("details", { class: "shares__forced" }, el(
         "summary",
         {},
-        interpolate(gettext("Without a choice (%(n)s)"), { n: forced.reduce((sum, line) => sum + line.share.total, 0) }),
+        interpolate(gettext("No choice (%(n)s)"), { n: forced.reduce((sum, line) => sum + line.share.total, 0) }),
       ), forced.map(row)) : null,
       sums,
     ),

@@ -28,6 +28,9 @@ export function chooseMany(input, context) {
   const toggle = (key) => {
     if (chosen.has(key)) chosen.delete(key);
     else {
+      // What stands alone leaves room for nothing beside it.
+      const alone = (/** @type {string} */ one) => Boolean(input.options.find((option) => option.key === one)?.facts?.alone);
+      for (const other of [...chosen]) if (alone(key) || alone(other)) chosen.delete(other);
       if (chosen.size >= most) chosen.delete([...chosen][0]);
       chosen.add(key);
     }
@@ -38,7 +41,7 @@ export function chooseMany(input, context) {
     rows.forEach((row, index) => row.firstElementChild?.setAttribute("aria-checked", String(chosen.has(input.options[index].key))));
     // Whoever may choose any number of them need not be told so.
     if (least > 0 || most < input.options.length) count.textContent = interpolate(
-      gettext("%(n)s chosen, between %(least)s and %(most)s"),
+      gettext("%(n)s chosen (%(least)s to %(most)s)"),
       { n: chosen.size, least, most },
     );
     board.pieces.mark(

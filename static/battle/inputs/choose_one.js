@@ -2,6 +2,7 @@
 
 import { el, fill } from "../dom.js";
 import { factList, speakerOf } from "../facts.js";
+import { picked } from "../picked.js";
 import { listClass, optionButton, optionOf, optionOfKey } from "./options.js";
 import { looksOf } from "./target_looks.js";
 
@@ -13,13 +14,15 @@ import { looksOf } from "./target_looks.js";
 export function chooseOne(input, context) {
   const { board, texts } = context;
   const preset = typeof context.preset === "string" ? context.preset : (input.preset ?? "");
+  // What is an answer by itself stands out only where it is preset, or meant by a link: an expired clock takes the first.
+  const marked = context.alone && !input.preset ? picked(context.question, input) : preset;
   let chosen = context.alone ? "" : preset || input.options[0]?.key;
   const rows = input.options.map((option, index) =>
     optionButton(
       context,
       option,
       index,
-      { press: () => choose(option.key), role: "radio", checked: option.key === chosen, preset: option.key === preset },
+      { press: () => choose(option.key), role: "radio", checked: option.key === chosen, preset: !input.unmarked && option.key === marked },
     ));
 
   /** @param {string} key */
@@ -31,7 +34,13 @@ export function chooseOne(input, context) {
   };
   const looks = looksOf(context, (option, facts) => {
     const line = rows[input.options.indexOf(option)].querySelector(".option__facts");
-    if (line) fill(line, factList(facts, speakerOf(context.question.topic, texts, board)));
+    if (line) fill(line, factList(facts, speakerOf(context.question.topic, texts, board)) ?? "\u00a0");
+  });
+  // What is told later has its room before.
+  input.options.forEach(({ facts }, index) => {
+    if (!facts?.outlook) return;
+    rows[index].classList.add("option-row--told");
+    rows[index].querySelector(".option__facts")?.append("\u00a0");
   });
   looks.at(input.options);
   const lit = input.options.flatMap((option) => option.pieces ?? []);

@@ -56,7 +56,7 @@ function lying(input, faces, context) {
   const draw = () => {
     buttons.forEach((one, index) => one.setAttribute("aria-checked", String(chosen.has(index))));
     count.textContent = interpolate(
-      gettext("%(n)s chosen, between %(least)s and %(most)s"),
+      gettext("%(n)s chosen (%(least)s to %(most)s)"),
       { n: chosen.size, least, most },
     );
   };

@@ -110,11 +110,11 @@ export function formation(input, context) {
         moving || base ? null : el(
           "span",
           { class: "soft hint" },
-          gettext("Tap the member on which the others form."),
+          gettext("Tap the one the others form up on."),
         )),
       grid,
       input.free_places ? button(
-        gettext("Form on the chosen one"),
+        gettext("Form up on this one"),
         () => { base = moving || base; moving = ""; places.clear(); changed(); },
       ) : null),
     urgent: true,

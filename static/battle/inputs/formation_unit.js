@@ -28,10 +28,13 @@ export function unitFormation(input, context) {
   let wanted = context.alone && !input.may_stay;
   const grid = el("div", { class: "formation__grid formation__grid--small", "aria-hidden": "true" });
   const facing = el("span", { class: "numbers" });
-  const rears = el("span", { class: "row", role: "radiogroup", "aria-label": gettext("The last rank") });
+  const rears = el("span", { class: "row", role: "radiogroup", "aria-label": gettext("Rear rank") });
 
-  const changed = () => {
+  /** Whether it is what a drag has made of it. */
+  let byDrag = false;
+  const changed = (dragged = false) => {
     wanted = true;
+    byDrag = dragged;
     draw();
     context.changed();
   };
@@ -73,7 +76,7 @@ export function unitFormation(input, context) {
       turned = true;
     },
     up: () => {
-      if (turned) changed();
+      if (turned) changed(true);
       turned = false;
     },
   }) : () => undefined;
@@ -86,14 +89,15 @@ export function unitFormation(input, context) {
         { class: "pad pad--turn" },
         key("⟲", gettext("Turn left"), () => turn(-STEP)),
         key("⟳", gettext("Turn right"), () => turn(STEP)),
-      ), el("span", { class: "soft hint" }, gettext("Or drag from the unit to where it shall face."))) : null,
+      ), el("span", { class: "soft hint" }, gettext("Or drag from the unit towards its new facing."))) : null,
       grid,
-      input.may_stay ? button(gettext("Stay as it is"), () => {
+      input.may_stay ? button(gettext("Keep as it is"), () => {
         wanted = false;
         context.changed();
         if (context.alone) context.commit();
       }, { class: "none" }) : null),
     urgent: true,
+    dropped: () => byDrag && context.alone,
     value: () => {
       if (!wanted) return context.alone ? { files: 0 } : undefined;
       return {
@@ -122,8 +126,8 @@ export function unitFormation(input, context) {
 
 /** @param {"left" | "centre" | "right"} rear */
 function named(rear) {
-  if (rear === "left") return gettext("Last rank left");
-  return rear === "right" ? gettext("Last rank right") : gettext("Last rank centred");
+  if (rear === "left") return gettext("Rear rank left");
+  return rear === "right" ? gettext("Rear rank right") : gettext("Rear rank centred");
 }
 
 /** How many models stand in the foremost rank. @param {import("../protocol").Piece | undefined} piece */

@@ -14,7 +14,7 @@ export function note(input, context) {
   const sealed = input.sealed === false ? null : el(
     "p",
     { class: "soft hint" },
-    gettext("Sealed: nobody else sees this until the rules open it."),
+    gettext("Sealed. Nobody else sees this until the rules reveal it."),
   );
   const options = input.options ?? [];
   if (!options.length) {

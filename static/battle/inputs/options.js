@@ -9,9 +9,9 @@ import { ruleLink } from "../links.js";
 
 /**
  * @param {Context} context @param {Option} option @param {number} index from 0; the first nine have a key
- * @param {{press: () => void, role?: string, checked?: boolean, preset?: boolean}} how
+ * @param {{press: () => void, look?: () => void, role?: string, checked?: boolean, preset?: boolean}} how `look`: its facts were tapped
  */
-export function optionButton(context, option, index, { press, role, checked, preset }) {
+export function optionButton(context, option, index, { press, look = press, role, checked, preset }) {
   const { board, texts } = context;
   const light = () => board.pieces.mark("unit--lit", option.pieces ?? []);
   const dark = () => board.pieces.mark("unit--lit", []);
@@ -19,10 +19,10 @@ export function optionButton(context, option, index, { press, role, checked, pre
     type: "button", class: `option${preset ? " option--preset" : ""}`, role, "aria-checked": role ? String(Boolean(checked)) : null, "data-option": option.key,
     onclick: press, onmouseenter: light, onmouseleave: dark, onfocus: light, onblur: dark,
   },
-    el("span", { class: "option__text" }, texts.parts(option.text)),
+    el("span", { class: "option__text" }, texts.personOf(option) || texts.parts(option.text)),
     index < 9 ? el("kbd", { class: "option__key" }, `${index + 1} ${String(option.facts?.letter ?? "").toUpperCase()}`.trim()) : null);
   // Beside the button and not in it: the facts have buttons of their own.
-  const facts = el("div", { class: "option__facts", onclick: press, onmouseenter: light, onmouseleave: dark },
+  const facts = el("div", { class: "option__facts", onclick: look, onmouseenter: light, onmouseleave: dark },
     factList(option.facts, speakerOf(context.question.topic, texts, board)));
   return el("div", { class: "option-row" }, face, facts, ruleLink(option.rule));
 }

@@ -4,7 +4,8 @@ import { frontCorner, partOutline } from "../../board/body.js";
 import { ahead, bearingTo, distance, inside, normalised, right, turnBetween, within } from "../../board/geometry.js";
 import { loupeOf } from "../../board/loupe.js";
 import { leg, solve } from "../../board/solver.js";
-import { intentOf, THERE, wished } from "./path_intent.js";
+import { toast } from "../toast.js";
+import { intentOf, stays, THERE, wished } from "./path_intent.js";
 import { adjusted } from "./path_legs.js";
 
 /** @typedef {import("../../board/geometry.js").Point} Point */
@@ -18,11 +19,16 @@ import { adjusted } from "./path_legs.js";
 const ABOVE = 54;
 const NEAR = 70;
 const DIAL_STEP = 15;
+/** Whoever drags so far means it, and is told why it leads nowhere. */
+const MEANT = 1;
 
 /**
  * @param {Path} state @param {import("../../board/board.js").Board} board
- * @param {{go: (legs: Leg[], way?: import("../../board/kinematics.js").Way) => void, settle: () => void, aimAt: (id: string) => void}} path
- * @returns {{tool: import("../../board/pointer.js").Tool, turn: (degrees: number) => void, stop: () => void}}
+ * @param {{go: (legs: Leg[], way?: import("../../board/kinematics.js").Way) => void, settle: () => void, aimAt: (id: string) => void,
+ *   why: () => string, missed: (at: Point) => string, short: (at: Point, grip: Point) => string, others: (id: string) => boolean, claim: () => void, take: (id: string) => boolean,
+ *   joinAt: (at: Point) => boolean, alone: () => void, engaged: () => boolean, keep: import("./context.js").Context["keep"]}} path
+ *   `others`: a mover that is not picked; `take` picks it, `claim` whoever is in hand; `joinAt` joins whom it may join at a point, `alone` nobody any more
+ * @returns {{tool: import("../../board/pointer.js").Tool, turn: (degrees: number) => void, stop: () => void, adopt: (gesture: import("./context.js").Gesture) => boolean}}
  */
 export function pathTool(state, board, path) {
   /** @type {Hold | null} */
@@ -30,17 +36,39 @@ export function pathTool(state, board, path) {
   /** @type {Press | null} */
   let latest = null;
   let frame = 0;
+  /** Where a mover was pressed that is not picked yet: to drag it is to pick it. @type {Press | null} */
+  let pressed = null;
+  /** The drag of another, while what was made before is on its way. @type {import("./context.js").Gesture | null} */
+  let kept = null;
+  /** Whether the press began on the ghost or one of its handles. */
+  let touched = false;
+  /** Whether the question has gone: what was only pressed by then is the next question's drag. */
+  let gone = false;
   const loupe = loupeOf(board);
 
   /** @param {Press} press */
   const grab = (press) => {
     const { way, space } = state;
     if (!way || !space) return "";
-    const handle = way.legs.length || !press.touch ? board.ghost.handleAt(press) : null;
+    const handle = board.ghost.handleAt(press);
     const onBody = way.body.parts.some((part) => inside(press.at, partOutline(part)));
-    const near = press.touch && way.body.parts.some((part) => distance(part.pose, press.at) * board.camera.scale < NEAR);
-    if (onBody && !(handle && press.touch)) return "body";
+    const near = press.touch && !path.others(press.piece) && way.body.parts.some((part) => distance(part.pose, press.at) * board.camera.scale < NEAR);
+    if (onBody) return "body";
     return handle ?? (near ? "body" : "");
+  };
+
+  /** Whether a press lies on a handle or on the ghost, and not only near it. @param {Press} press */
+  const onGhost = (press) => Boolean(state.way?.legs.length && state.way.body.parts.some((part) => inside(press.at, partOutline(part))
+    || distance(part.pose, press.at) < press.slop * 2)) || board.ghost.handleAt(press) !== null;
+
+  /** @param {string} handle @param {Press} press */
+  const hold = (handle, press) => {
+    const { way, space } = state;
+    if (!way || !space) return;
+    held = { handle, from: press, grip: within(way.body.front, press.at), legs: state.legs, body: way.body };
+    state.dragging = true;
+    state.dropped = false;
+    if (press.touch) loupe.take(space);
   };
 
   const step = () => {
@@ -57,12 +85,23 @@ export function pathTool(state, board, path) {
       const way = solve(space, target, { grip: hold.grip, free: press.alt, snaps, bearing: hold.bearing });
       path.go(way.legs, way);
       if (state.input.intent) drawWish(space, hold, target);
-    } else path.go(handled(hold, target, press.alt));
+    } else if (hold.handle === "dial" && !space.kinds.has("turn")) swing(hold, target, press.alt, space);
+    else path.go(handled(hold, target, press.alt));
     if (press.touch && state.way) loupe.show(state.way.body);
   };
 
+  /** It stays where it stands and faces elsewhere: that is for the server to carry out. @param {Hold} hold @param {Point} target @param {boolean} free
+   * @param {import("../../board/kinematics.js").Space} space */
+  const swing = (hold, target, free, space) => {
+    const [{ pose, width, depth }] = space.body.parts;
+    const turn = turnBetween(bearingTo([pose[0], pose[1]], hold.from.at), bearingTo([pose[0], pose[1]], target));
+    hold.bearing = normalised(pose[2] + (free ? turn : Math.round(turn / DIAL_STEP) * DIAL_STEP));
+    path.go([]);
+    board.overlays.set("wish", [{ pose: [pose[0], pose[1], hold.bearing], shape: { rect: [width, depth] }, class: "wished" }]);
+  };
+
   /** @param {Hold} hold @param {Press} press @returns {Point} */
-  const targetOf = (hold, press) => (press.touch ? above(hold.from, press) : press.at);
+  const targetOf = (hold, press) => (press.touch && hold.handle === "body" ? above(hold.from, press) : press.at);
 
   /** Where the finger has it, if the ghost does not come there. @param {import("../../board/kinematics.js").Space} space @param {Hold} hold @param {Point} target */
   const drawWish = (space, hold, target) => {
@@ -76,6 +115,11 @@ export function pathTool(state, board, path) {
   /** What was wanted when it was let go: the server may know a way. @param {Hold} hold @param {Press} press */
   const ask = (hold, press) => {
     const { space, way } = state;
+    if (hold.handle === "dial" && hold.bearing !== undefined && space) {
+      const [{ pose }] = space.body.parts;
+      state.intent = { tries: [[pose[0], pose[1], hold.bearing]], at: 0, mine: false, reached: false };
+      return;
+    }
     if (!state.input.intent || hold.handle !== "body" || !space || !way) return;
     state.intent = intentOf(space, way, hold.grip, targetOf(hold, press), hold.bearing);
     if (!state.intent || state.intent.mine) board.overlays.set("wish", []);
@@ -89,9 +133,9 @@ export function pathTool(state, board, path) {
     loupe.hide();
   };
 
-  /** @param {Press} from @param {Press} press @returns {Point} */
+  /** Only what is drawn up the screen goes ahead of the finger: sideways it goes straight. @param {Press} from @param {Press} press @returns {Point} */
   const above = (from, press) => {
-    const lift = Math.min(ABOVE, Math.hypot(press.px - from.px, press.py - from.py));
+    const lift = Math.min(ABOVE, Math.max(0, from.py - press.py));
     return board.camera.toTable(press.px, press.py - lift);
   };
 
@@ -126,36 +170,72 @@ export function pathTool(state, board, path) {
   const tool = {
     down: (press) => {
       const handle = grab(press);
-      if (!handle || !state.way || !state.space) return false;
-      held = {
-        handle,
-        from: press,
-        grip: within(state.way.body.front, press.at),
-        legs: state.legs,
-        body: state.way.body,
-      };
-      state.dragging = true;
-      if (press.touch) loupe.take(state.space);
-      return true;
+      touched = Boolean(handle) && onGhost(press);
+      pressed = !handle && !press.shift && !press.ctrl && path.others(press.piece) ? press : null;
+      if (handle) hold(handle, press);
+      return Boolean(held ?? pressed);
     },
     move: (press) => {
+      if (pressed && (gone || path.engaged())) kept = path.keep(pressed);
+      else if (pressed && path.take(pressed.piece)) hold("body", pressed);
+      else if (held) path.claim();
+      pressed = null;
+      if (kept) {
+        kept.latest = press;
+        kept.heir?.move?.(press);
+        return;
+      }
       latest = press;
       frame ||= requestAnimationFrame(step);
     },
     up: (press) => {
+      if (kept) {
+        const { heir } = Object.assign(kept, { latest: press, done: true });
+        kept = null;
+        heir?.up?.(press);
+        return;
+      }
       cancelAnimationFrame(frame);
       latest = press;
       step();
-      const hold = held;
+      const was = held;
       letGo();
-      if (hold) ask(hold, press);
+      if (was?.handle === "body") {
+        // What is let go upon those whom it may join shall join them.
+        if (path.joinAt(targetOf(was, press))) return board.overlays.set("wish", []);
+        path.alone();
+      }
+      if (was) ask(was, press);
+      if (state.space && stays(state.space, state)) {
+        const wanted = was?.handle === "body" && distance(was.from.at, press.at) > MEANT;
+        const why = wanted ? path.why() : "";
+        path.go([]);
+        state.aside = why;
+        if (why) path.settle();
+        return;
+      }
+      state.dropped = was?.handle === "body" || was?.handle === "dial" && Boolean(state.intent);
+      const missed = was?.handle === "body" ? path.missed(targetOf(was, press)) : "";
+      // Whoever is dragged onto an enemy shall fight him: what does not reach him waits to be confirmed.
+      if (missed) [state.dropped, state.aside] = [false, missed];
+      else if (was?.handle === "body") {
+        // What goes by itself is gone with its words: why it stops short stays for a while.
+        const short = path.short(targetOf(was, press), was.grip);
+        if (short) toast(short, { note: true });
+        state.aside = short;
+      }
       path.settle();
     },
     cancel: () => {
+      pressed = null;
+      kept?.heir?.cancel?.();
+      kept = null;
       letGo();
       board.overlays.set("wish", []);
     },
     tap: (press) => {
+      // A nudge of the ghost or of a handle is no look at what lies below them.
+      if (!press.piece && touched) return true;
       if (!press.piece || !state.space || state.input.movers[press.piece]) return false;
       if (!state.input.aims?.includes(press.piece) && !press.ctrl) return false;
       path.aimAt(press.piece);
@@ -170,7 +250,19 @@ export function pathTool(state, board, path) {
       held.bearing = normalised((held.bearing ?? state.way.body.front[2]) + degrees);
       frame ||= requestAnimationFrame(step);
     },
-    stop: letGo,
+    stop: () => {
+      letGo();
+      gone = true;
+    },
+    adopt: (gesture) => {
+      hold("body", gesture.from);
+      if (!held) return false;
+      gesture.heir = tool;
+      latest = gesture.latest;
+      step();
+      if (gesture.done) tool.up?.(gesture.latest);
+      return true;
+    },
   };
 }
 

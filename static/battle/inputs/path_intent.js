@@ -19,6 +19,8 @@ import { legsAlong } from "../../board/legs.js";
 /** So near counts as there. */
 export const THERE = 0.12;
 const ALIKE = 0.5;
+/** So little is no move. */
+const STILL = 0.05;
 
 /**
  * Where the piece would stand if what was grabbed were at the target.
@@ -49,6 +51,17 @@ export function intentOf(space, way, grip, target, bearing) {
   return tries.length ? { tries, at: 0, mine: false, reached: false } : null;
 }
 
+/**
+ * Whether the piece was put back where it stands, and nothing else is wanted of the server.
+ * @param {Space} space @param {{way: Way | null, intent: Intent | null}} dragged
+ */
+export function stays(space, { way, intent }) {
+  /** @param {Pose} pose @param {Pose} was */
+  const there = (pose, was) => distance(pose, was) < STILL && Math.abs(turnBetween(pose[2], was[2])) < ALIKE;
+  if (intent && !intent.mine && !there(intent.tries[0], space.body.parts[0].pose)) return false;
+  return Boolean(way?.body.parts.every((part, index) => there(part.pose, space.body.parts[index].pose)));
+}
+
 /** No way is shorter than the straight one of its middle. @param {Space} space @param {Pose} pose */
 function mayReach(space, pose) {
   const [part] = space.body.parts;
@@ -68,6 +81,12 @@ export function foundWay(space, preview) {
   const there = preview.poses?.[part.id] ?? poses[poses.length - 1];
   const way = foretold(space, legs);
   return { ...way, limit: Math.max(space.allowance, way.cost), body: bodyOf([{ ...part, pose: there }]) };
+}
+
+/** Where it would stand, while dice keep the way there open. @param {Space} space @param {Pose} pose @returns {Way} */
+export function setDown(space, pose) {
+  const [part] = space.body.parts;
+  return { ...foretold(space, []), body: bodyOf([{ ...part, pose }]) };
 }
 
 /** @param {Pose} pose @returns {Pose} */

@@ -4,12 +4,16 @@ import { inside } from "../../board/geometry.js";
 import { onTable } from "../../board/pieces.js";
 import { button, el, fill } from "../dom.js";
 import { gettext, interpolate } from "../i18n.js";
+import { remember, settings } from "../settings.js";
 import { bodyAbout } from "./bodies.js";
+import { leaving } from "./leaving.js";
 
 /** @typedef {import("../../board/geometry.js").Point} Point */
 /** @typedef {import("../../board/pointer.js").Press} Press */
 
 const SHOWN = 6;
+/** Who has ended so many phases in which nothing had moved means it. */
+const MEANT = 3;
 
 /**
  * @param {import("../protocol").PiecesInput} input
@@ -24,10 +28,12 @@ export function pieces(input, context) {
   /** Several taps add up where nothing else is done with the pick. */
   let adding = most > 1 && !context.question.also?.some((other) => other.kind === "path");
   let nothing = false;
+  /** Whether the pick is what a tap on the table made of it. */
+  let byTap = false;
   const shown = el("div", { class: "picks" });
   /** Those that are not on the table are picked by their names. */
   const elsewhere = open.filter((id) => !onTable(board.view?.pieces[id]));
-  const off = el("div", { class: "picks picks--elsewhere" });
+  const off = el("div", { class: `picks picks--elsewhere${elsewhere.length < open.length ? " picks--beside" : ""}` });
   /** @param {string} id */
   const nameOf = (id) => texts.say(board.view?.pieces[id]?.name ?? input.names?.[id]) || id;
 
@@ -38,8 +44,12 @@ export function pieces(input, context) {
   };
   /** @param {string[]} ids */
   const pick = (ids) => {
+    byTap = false;
+    asking?.close();
+    idle?.close();
     draft.pick(ids.slice(0, most));
-    board.pieces.mark("unit--picked", draft.picked);
+    board.pieces.mark("unit--picked", draft.picked.map((one) => input.within?.[one] ?? one));
+    board.askAbout(draft.picked);
     draw();
     context.changed();
   };
@@ -55,13 +65,38 @@ export function pieces(input, context) {
     const here = open.indexOf(draft.picked[0] ?? "");
     const id = open[(here + step + open.length) % open.length];
     pick([id]);
-    const pose = board.pieces.poseOf(id);
+    const pose = board.poseOf(id);
     if (pose) board.camera.centre([pose[0], pose[1]]);
   };
+  /** On a telephone who is about to move is seen large. */
+  const lookClosely = () => {
+    const [id] = draft.picked;
+    const pose = id ? board.pieces.poseOf(id) : null;
+    const shape = id ? board.view?.pieces[id]?.shape : undefined;
+    if (!moves || !pose || !shape || draft.picked.length > 1 || adding) return;
+    board.camera.closeUp([pose[0], pose[1]], "rect" in shape ? Math.max(...shape.rect) : 2 * shape.disc, reach(id), board.enemyAhead(id));
+    close = board.camera.subject !== null;
+  };
+  const moves = context.question.also?.some((other) => other.kind === "path");
+  let close = false;
+  /** How far a piece may go. @param {string} id */
+  const reach = (id) => {
+    const path = /** @type {import("../protocol").PathInput | undefined} */ (context.question.also?.find((other) => other.kind === "path"));
+    return path?.movers[id]?.allowance ?? 0;
+  };
+  /** All that stand in one body with a piece and may be picked with it. @param {string} id */
+  const bodyOf = (id) => (board.view ? bodyAbout(id, board.view, open.filter((one) => one === id || linked(id, one))) : [id]);
+  /** @param {string} id */
+  const pickBody = (id) => {
+    pick(bodyOf(id));
+    if (board.camera.subject) board.camera.fit();
+  };
   const draw = () => {
+    const [lead] = draft.picked;
+    const body = most > 1 && draft.picked.length === 1 ? bodyOf(lead) : [];
     const more = draft.picked.length > SHOWN ? el("span", { class: "chip" }, `+${draft.picked.length - SHOWN}`) : null;
     const names = draft.picked.slice(0, SHOWN).map((id) => el("span", { class: "chip" }, nameOf(id)));
-    fill(off, elsewhere.map((id) => el("button", {
+    fill(off, input.elsewhere && elsewhere.length ? el("p", { class: "picks__elsewhere" }, texts.say(input.elsewhere)) : null, elsewhere.map((id) => el("button", {
       type: "button",
       class: "button button--small",
       "data-option": id,
@@ -71,16 +106,21 @@ export function pieces(input, context) {
     const hint = open.length ? interpolate(
       gettext("%(n)s to choose from"),
       { n: open.length },
-    ) : gettext("Nothing is left to choose.");
+    ) : gettext("Nothing left to choose.");
     none?.classList.toggle("none--aside", !context.alone && draft.picked.length > 0);
     fill(shown,
       names.length ? [...names, more] : el("span", { class: "soft hint" }, hint),
+      body.length > 1 ? button(
+        gettext("Whole group"),
+        () => pickBody(lead),
+        { class: "button--small picks__group", title: gettext("Or double-click one of its elements") },
+      ) : null,
       most > 1 ? button(
         gettext("Add more"),
         () => { adding = !adding; draw(); },
         {
           pressed: adding,
-          class: "button--small button--quiet",
+          class: "button--small button--quiet picks__more",
           title: gettext("Each tap adds a piece (or hold Shift)"),
         },
       ) : null,
@@ -90,13 +130,33 @@ export function pieces(input, context) {
         { class: "button--small button--quiet", title: "Tab" },
       ) : null);
   };
+  /** Nobody is picked any more, so that what was refused of a pick stands in no way. */
+  const endIt = () => {
+    pick([]);
+    nothing = true;
+    context.commit();
+    nothing = false;
+  };
   const none = input.none
-    ? button(texts.say(input.none), () => { nothing = true; context.commit(); nothing = false; }, { class: "none" })
+    ? button(texts.say(input.none), () => (context.planned() ? asking?.ask() : idle && settings().idle < MEANT ? idle.ask() : endIt()), { class: "none" })
     : null;
+  const asking = none ? leaving(none, { make: context.makeAndEnd, discard: endIt }) : null;
+  const endIdle = () => {
+    remember({ idle: settings().idle + 1 });
+    endIt();
+  };
+  const idle = none && input.idle ? leaving(none, { discard: endIdle }, { title: texts.say(input.idle), discard: gettext("End anyway") }) : null;
   board.pieces.mark("unit--candidate", open);
+  draft.take = (id) => {
+    if (!open.includes(id)) return false;
+    pick([id]);
+    return true;
+  };
   const away = board.use(tool());
   draw();
-  if (Array.isArray(context.preset) && !input.none) pick(context.preset.filter((id) => open.includes(id)));
+  const kept = context.kept.filter((id) => open.includes(id));
+  if (kept.length) pick(kept);
+  else if (Array.isArray(context.preset) && !input.none) pick(context.preset.filter((id) => open.includes(id)));
   else if (open.length === 1 && (!input.none || !context.alone)) pick([open[0]]);
 
   /** @returns {import("../../board/pointer.js").Tool} */
@@ -117,13 +177,25 @@ export function pieces(input, context) {
       },
       cancel: () => board.overlays.set("box", []),
       tap: (press) => {
+        // Seen large, a second tap or one on the empty table shows all of it again.
+        if (board.camera.subject && (!press.piece || (draft.picked.length === 1 && draft.picked[0] === press.piece))) {
+          board.camera.fit();
+          if (!press.piece) context.putAway();
+          return true;
+        }
         if (!open.includes(press.piece)) return false;
+        if (moves && !adding && !press.shift && !press.ctrl && !draft.picked.includes(press.piece) && context.engaged()) {
+          context.keep(press, true);
+          return true;
+        }
         tapped(press.piece, adding || press.shift || press.ctrl);
+        byTap = draft.picked.length > 0;
+        lookClosely();
         return true;
       },
       twice: (press) => {
-        if (most === 1 || !open.includes(press.piece) || !board.view) return false;
-        pick(bodyAbout(press.piece, board.view, open.filter((id) => id === press.piece || linked(press.piece, id))));
+        if (most === 1 || !open.includes(press.piece)) return false;
+        pickBody(press.piece);
         return true;
       },
     };
@@ -131,21 +203,30 @@ export function pieces(input, context) {
 
   /** @param {string} id @param {Point[]} frame */
   const inBox = (id, frame) => {
-    const pose = board.pieces.poseOf(id);
+    const pose = board.poseOf(id);
     return pose !== null && inside([pose[0], pose[1]], frame);
   };
 
   return {
-    root: el("div", {}, shown, off, none),
+    root: el("div", { "data-suggested": input.suggested?.join(" ") }, shown, off, none, asking?.root, idle?.root),
     value: () => (nothing ? [] : draft.picked.length >= least ? [...draft.picked] : undefined),
     destroy: () => {
       away();
+      if (close) board.camera.fit();
       board.pieces.mark("unit--candidate", []);
       board.pieces.mark("unit--picked", []);
       draft.pick([]);
     },
     clear: () => pick([]),
+    end: () => { if (none) endIt(); },
+    urgent: context.alone && most === 1,
+    dropped: () => byTap && context.alone && most === 1,
     key: (event) => {
+      for (const open of [asking, idle]) {
+        if (event.key !== "Escape" || !open?.open) continue;
+        open.close();
+        return true;
+      }
       if (event.key !== "Tab" || event.ctrlKey || event.altKey) return false;
       next(event.shiftKey ? -1 : 1);
       return true;

@@ -16,10 +16,12 @@ import { drawZones } from "./zones.js";
 
 /** @typedef {import("../../board/geometry.js").Pose} Pose */
 /** @typedef {import("../../board/geometry.js").Point} Point */
-/** @typedef {{piece: string, x: number, y: number, bearing?: number}} Placement */
+/** @typedef {{piece: string, x: number, y: number, bearing?: number, files?: number}} Placement */
 
 const OVERLAP = 0.02;
 const SNAP = 0.5;
+/** So fine is the search for room for one of several that are set down together. */
+const STEP = 1;
 
 /**
  * @param {import("../protocol").PlaceInput} input
@@ -30,7 +32,10 @@ export function place(input, context) {
   const { board, texts } = context;
   const least = input.least ?? 1;
   const most = Math.min(input.most ?? 400, Object.keys(input.tokens).length);
-  const proposed = /** @type {Placement[]} */ (Array.isArray(context.preset) ? context.preset : []);
+  const begun = /** @type {Placement[]} */ (Array.isArray(context.begun) ? context.begun : []).filter((one) => input.tokens[one?.piece]);
+  const preset = /** @type {Placement[]} */ (Array.isArray(context.preset) ? context.preset : []);
+  const proposed = input.suggested?.length ? input.suggested : preset;
+  /** @type {Placement[]} */
   const suggestion = proposed.length ? proposed : standing(board, Object.keys(input.tokens));
   /** @type {Map<string, Pose>} */
   const placed = new Map();
@@ -58,11 +63,37 @@ export function place(input, context) {
     const inZone = !input.zones.length || input.zones.some((zone) => own.every((corner) => inside(nudged(corner, pose), zone)));
     return inZone && ![...placed].some(([other, there]) => other !== id && overlapDepth(own, outline(other, there)) > OVERLAP) && !others(own);
   };
+  /** Whether a piece that stands there is on the table, in its zone, and as far from others as it must be. @param {string} id @param {Pose} pose */
+  const fits = (id, pose) => {
+    const { width, depth } = sizeOf(id);
+    const apart = corners(pose, width + 2 * gap - OVERLAP, depth + 2 * gap - OVERLAP);
+    const table = board.view?.table;
+    const onIt = !table || outline(id, pose).every(([x, y]) => x > -OVERLAP && y > -OVERLAP && x < table.width + OVERLAP && y < table.height + OVERLAP);
+    return onIt && stands(id, pose) && !others(apart)
+      && ![...placed].some(([other, there]) => other !== id && overlapDepth(apart, outline(other, there)) > OVERLAP);
+  };
+  /** The free place for a piece that is nearest to another. @param {string} id @param {Pose} wanted @returns {Pose | null} */
+  const nearest = (id, wanted) => {
+    if (fits(id, wanted)) return wanted;
+    const { width = 0, height = 0 } = board.view?.table ?? {};
+    const found = [];
+    for (let x = 0; x <= width; x += STEP) for (let y = 0; y <= height; y += STEP) found.push(/** @type {Point} */ ([x, y]));
+    const to = /** @type {Point} */ ([wanted[0], wanted[1]]);
+    found.sort((one, two) => distance(one, to) - distance(two, to));
+    for (const [x, y] of found) if (fits(id, [x, y, wanted[2]])) return [x, y, wanted[2]];
+    return null;
+  };
   /** @param {Point[]} own */
   const others = (own) => Object.entries(board.view?.pieces ?? {}).some(([id, piece]) => !input.tokens[id] && onTable(piece) && overlapDepth(own, outlineOf(poseOf(piece), piece.shape)) > OVERLAP);
 
   /** What the server has said of these places; null while it has said nothing of them. @type {Set<string> | null} */
   let judged = null;
+  /** It has refused them all, and named none. */
+  let unnamed = false;
+  /** For whom there was no room. @type {string[]} */
+  let outside = [];
+  /** It was said that nothing shall be placed. */
+  let passed = false;
   /** Nothing is held against places that the game suggests itself. */
   let suggested = false;
 
@@ -76,10 +107,14 @@ export function place(input, context) {
     const outlines = gap ? [...placed].filter(([id]) => !held.has(id)).map(([id, pose]) => outline(id, pose)) : [];
     board.overlays.set("rings", outlines.length ? [ringsAbout(outlines, gap)] : []);
     // Why the server refuses a place is said beside the button.
-    status.textContent = bad.length && !judged ? gettext("Some stand outside their zone or on one another.") : interpolate(
+    status.textContent = bad.length && !judged ? gettext("Some are outside their deployment zone or overlap.") : interpolate(
       gettext("%(n)s of %(total)s placed"),
       { n: placed.size, total: Object.keys(input.tokens).length },
     );
+    if (outside.length) {
+      const names = outside.map(nameOf).join(", ");
+      status.append(" ", interpolate(gettext("No room here for: %(names)s"), { names }));
+    }
     status.classList.toggle("hint--bad", bad.length > 0 && !judged);
     drawFiles();
     tray.draw();
@@ -106,23 +141,47 @@ export function place(input, context) {
     };
   };
 
-  const tray = trayOf(Object.keys(input.tokens), { board, texts, nameOf, held, placed: (id) => placed.has(id), changed: draw });
+  const tray = trayOf(Object.keys(input.tokens), { board, texts, nameOf, held, placed: (id) => placed.has(id), changed: draw, carry: (id, at) => carry(id, at), dropped: () => settled() });
 
   /** Sets the held tokens down as a row, abreast, about a point. @param {Point} at */
   const setDown = (at) => {
     const ids = [...held].filter((id) => !placed.has(id)).slice(0, most - placed.size);
     const whole = ids.reduce((sum, id) => sum + sizeOf(id).width + gap, -gap);
     let along = -whole / 2;
+    outside = [];
     for (const id of ids) {
       const { width, depth } = sizeOf(id);
-      placed.set(id, rounded(shifted([at[0], at[1], bearing()], -depth / 2, along + width / 2)));
+      const wanted = rounded(shifted([at[0], at[1], bearing()], -depth / 2, along + width / 2));
       along += width + gap;
+      // One alone stands where it was put, and is dragged on from there.
+      const pose = ids.length === 1 ? wanted : nearest(id, wanted);
+      if (pose) placed.set(id, pose);
+      else outside.push(id);
     }
     if (ids.length !== 1) held.clear();
     settled();
   };
+  /** One from the tray, dragged to a point of the table or let go there. @param {string} id @param {Point | null} at */
+  const carry = (id, at) => {
+    outside = [];
+    held.clear();
+    if (at && (placed.has(id) || placed.size < most)) {
+      placed.set(id, rounded([at[0], at[1], bearing()]));
+      held.add(id);
+    } else placed.delete(id);
+    judged = null;
+    suggested = false;
+    draw();
+  };
   /** @param {Point} at */
   const under = (at) => [...placed].find(([id, pose]) => inside(at, outline(id, pose)))?.[0] ?? "";
+  /** One that stands on the table already is taken up where it stands. @param {string} id */
+  const lifted = (id) => {
+    const piece = board.view?.pieces[id];
+    if (!input.tokens[id] || placed.has(id) || placed.size >= most || !onTable(piece)) return "";
+    placed.set(id, poseOf(/** @type {import("../protocol").Piece} */ (piece)));
+    return id;
+  };
   /** @param {number} degrees */
   const turn = (degrees) => {
     for (const id of held) {
@@ -133,15 +192,32 @@ export function place(input, context) {
   };
   const back = () => {
     for (const id of held) placed.delete(id);
+    outside = [];
     held.clear();
     settled();
   };
+  /** Those that one has not placed oneself stand where the game suggests, or as near to it as there is room. */
   const suggest = () => {
-    placed.clear();
-    for (const one of suggestion) placed.set(one.piece, [one.x, one.y, one.bearing ?? bearing()]);
+    // Back to where it stands: there is nothing else to place.
+    if (!proposed.length) placed.clear();
+    // Who may not stand where he was put is placed anew.
+    for (const [id, pose] of [...placed]) if (judged && !unnamed ? judged.has(id) : !stands(id, pose)) placed.delete(id);
+    const own = placed.size;
+    outside = [];
+    for (const one of suggestion) {
+      if (placed.has(one.piece) || placed.size >= most) continue;
+      const { width, sizes } = input.tokens[one.piece];
+      const size = one.files ? sizes?.[String(one.files)] : undefined;
+      files.delete(one.piece);
+      if (one.files && size && Math.abs(size[0] - width) > 0.01) files.set(one.piece, one.files);
+      const wanted = /** @type {Pose} */ ([one.x, one.y, one.bearing ?? bearing()]);
+      const pose = own ? nearest(one.piece, wanted) : wanted;
+      if (pose) placed.set(one.piece, pose);
+      else outside.push(one.piece);
+    }
     held.clear();
     judged = null;
-    suggested = proposed.length > 0;
+    suggested = proposed.length > 0 && !own;
     draw();
     context.changed();
   };
@@ -151,6 +227,10 @@ export function place(input, context) {
   /** What is done to the picked pieces on the table, with what it says of itself then. @type {[HTMLButtonElement, string][]} */
   const handles = [[takeBack, "Delete"], [left, left.title], [right, right.title]];
 
+  for (const one of begun.slice(0, most)) {
+    placed.set(one.piece, [one.x, one.y, one.bearing ?? bearing()]);
+    if (one.files) files.set(one.piece, one.files);
+  }
   drawZones(board, input.zones);
   const away = board.use(dragTool());
   draw();
@@ -160,7 +240,7 @@ export function place(input, context) {
     let grabbed = null;
     return /** @type {import("../../board/pointer.js").Tool} */ ({
       down: (press) => {
-        const id = under(press.at);
+        const id = under(press.at) || lifted(press.piece);
         if (!id) return false;
         if (!held.has(id)) {
           if (!press.shift) held.clear();
@@ -220,10 +300,12 @@ export function place(input, context) {
     return rounded(pose);
   };
 
+  const placements = () => [...placed].map(([piece, [x, y, b]]) => ({ piece, x, y, bearing: b, ...(files.has(piece) ? { files: files.get(piece) } : {}) }));
+
   return {
     root: el("div", { class: "place" }, tray.root, status, shape,
       el("div", { class: "row" },
-        suggestion.length ? button(proposed.length ? gettext("Suggested places") : gettext("Where it stands"), suggest) : null,
+        suggestion.length ? button(proposed.length ? gettext("Suggested places") : gettext("Current place"), suggest) : null,
         takeBack,
         input.free_bearing === false ? null : el(
           "span",
@@ -233,17 +315,18 @@ export function place(input, context) {
         )),
       input.may_pass ? button(
         texts.say(input.none) || gettext("Place nothing"),
-        () => { placed.clear(); context.commit(); },
+        () => { placed.clear(); passed = true; settled(); context.commit(); },
         { class: "none" },
       ) : null),
     urgent: true,
     foresee: (preview, refusal) => {
       judged = preview ? new Set() : refusal ? new Set(namedBy(refusal, "pieces")) : null;
+      unnamed = Boolean(refusal) && !judged?.size;
       draw();
     },
-    value: () => (
-      placed.size >= least || (input.may_pass && !placed.size) ? [...placed].map(([piece, [x, y, b]]) => ({ piece, x, y, bearing: b, ...(files.has(piece) ? { files: files.get(piece) } : {}) })) : undefined
-    ),
+    // To place nothing has a button of its own.
+    value: () => (placed.size ? placed.size >= least : passed) ? placements() : undefined,
+    begun: placements,
     destroy: () => {
       away();
       board.overlays.set("zones", []);

@@ -2,6 +2,7 @@
 
 import { inside, outlineOf } from "../../board/geometry.js";
 import { el, stepper } from "../dom.js";
+import { heading, headingsOf } from "./heading.js";
 
 /** @typedef {import("../../board/geometry.js").Pose} Pose */
 
@@ -11,6 +12,7 @@ import { el, stepper } from "../dom.js";
  * @returns {import("./context.js").Control}
  */
 export function slide(input, context) {
+  if (headingsOf(context.question).length) return heading(input, context);
   const least = input.intervals[0][0];
   const most = input.intervals[input.intervals.length - 1][1];
   const step = input.step || (most - least) / 100 || 0.1;
@@ -20,6 +22,8 @@ export function slide(input, context) {
     least,
     most,
     step: input.step || 0.1,
+    // Nobody measures finer; what is answered is exact.
+    digits: input.step ? 4 : 1,
     label: input.unit ?? "",
     changed: (wanted) => put(wanted),
   });
@@ -30,7 +34,7 @@ export function slide(input, context) {
   const put = (wanted) => {
     const now = allowed(input, wanted);
     handle.value = String(now);
-    // The field shows four decimals; only what is farther off was not allowed.
+    // The field keeps four decimals; only what is farther off was not allowed.
     if (Math.abs(now - wanted) > 0.0001) field.put(now);
     if (now === value) return;
     value = now;

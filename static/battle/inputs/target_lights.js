@@ -16,21 +16,28 @@ export function isPair(option) {
  * @param {readonly Option[]} options
  * @param {readonly Option[]} barred
  * @param {(option: Option) => "open" | "unsure" | "shut"} standing
+ * @param {(option: Option) => import("../protocol").Text | undefined} told what has been told of an option since
  */
-export function lightsOf({ board, texts }, options, barred, standing) {
+export function lightsOf({ board, texts, question }, options, barred, standing, told) {
+  const { declared = [] } = /** @type {import("../protocol").TargetInput} */ (question.input);
   /** @param {string} id @returns {Point | null} */
   const middle = (id) => {
-    const pose = board.pieces.poseOf(id);
+    const pose = board.poseOf(id);
     return pose && [pose[0], pose[1]];
   };
   /** @param {Option} option */
-  const badge = (option) => standing(option) === "unsure" ? "…" : texts.say(/** @type {import("../protocol").Text | undefined} */ (option.facts?.badge));
+  const badge = (option) => standing(option) === "unsure" ? "…" : texts.say(brief(/** @type {import("../protocol").Text | undefined} */ (told(option) ?? option.facts?.badge)));
+  /** Where there is little room the odds stand there without what they depend on. @param {import("../protocol").Text | undefined} words */
+  const brief = (words) => {
+    const odds = board.camera.narrow ? words?.params?.badge : null;
+    return odds && typeof odds === "object" && "key" in odds ? /** @type {import("../protocol").Text} */ (odds) : words;
+  };
   /** @param {Option} option @param {string} piece @returns {Sketch[]} */
   const lit = (option, piece) => {
     const at = middle(piece);
     const words = badge(option);
     const shape = board.view?.pieces[piece]?.shape;
-    const pose = board.pieces.poseOf(piece);
+    const pose = board.poseOf(piece);
     return at && words ? [{ label: words, at, over: pose && shape ? outlineOf(pose, shape) : undefined, class: "odds" }] : [];
   };
   /** @param {Option} option @param {string} name @returns {Sketch[]} */
@@ -38,13 +45,19 @@ export function lightsOf({ board, texts }, options, barred, standing) {
     const [from, to] = (option.pieces ?? []).slice(0, 2).map(middle);
     return from && to ? [{ line: [from, to], class: `sketch ${name}` }] : [];
   };
-  /** The surest option of each target. */
+  /** The option of each target whose odds are written there: what was declared before keeps its own, elsewhere the surest. Who is declared
+   * upon a target beside another has them himself. */
   const surest = () => {
     /** @type {Map<string, Option>} */
     const found = new Map();
-    for (const option of options.filter((one) => isPair(one) && standing(one) !== "shut")) {
+    for (const option of declared) {
+      const [actor = "", target = ""] = option.pieces ?? [];
+      found.set(found.has(target) ? actor : target, option);
+    }
+    for (const option of options.filter((one) => isPair(one) && "chance" in (one.facts ?? {}) && standing(one) !== "shut")) {
       const target = option.pieces?.[1] ?? "";
       const before = found.get(target);
+      if (before && declared.includes(before)) continue;
       if (!before || standing(before) === "unsure" || Number(option.facts?.chance ?? 0) > Number(before.facts?.chance ?? 0)) found.set(target, option);
     }
     return found;

@@ -24,7 +24,8 @@ export function looksOf({ look }, show) {
     const told = await look(option.key).catch(() => /** @type {import("../outlook.js").Outlook} */ ({}));
     busy = false;
     if (gone) return;
-    show(option, { ...told.facts, ...option.facts });
+    // What is told stands first, and in place of what the option said.
+    show(option, { ...told.facts, ...option.facts, ...told.facts });
     void next();
   };
   /** @param {readonly Option[]} options */

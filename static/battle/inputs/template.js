@@ -37,7 +37,7 @@ function laid(input, context) {
     const [ux, uy] = ahead(at.bearing);
     const length = input.length ?? 0;
     if (input.shape === "round") tellUnder(words, board, texts, at, input.radius ?? 1);
-    const from = board.pieces.poseOf(context.question.pieces?.[0] ?? "");
+    const from = board.poseOf(context.question.pieces?.[0] ?? "");
     const aim = from ? [{ line: /** @type {Point[]} */ ([[from[0], from[1]], [at.x, at.y]]), class: "template-aim" }] : [];
     board.overlays.set("template", input.shape === "round"
       ? [...aim, { disc: [at.x, at.y, input.radius ?? 1], class: "template" }]
@@ -68,7 +68,7 @@ function laid(input, context) {
     context.changed();
   };
   return {
-    root: el("div", { class: "row" }, el("p", { class: "soft hint" }, gettext("Tap the table where it lies, or drag it.")), words,
+    root: el("div", { class: "row" }, el("p", { class: "soft hint" }, gettext("Tap the table to place it, or drag it.")), words,
       input.shape === "line" ? [
         button("⟲", () => turn(-5), { title: "Q" }),
         button("⟳", () => turn(5), { title: "E" }),
@@ -159,7 +159,7 @@ function outlined(input, context) {
   };
   return {
     root: el("div", { class: "template-controls" },
-      el("p", { class: "soft hint" }, gettext("Drag it or its corners; a double tap adds a corner.")),
+      el("p", { class: "soft hint" }, gettext("Drag it or its corners; double-tap to add a corner.")),
       el("div", { class: "row" }, button(
         "⟲",
         () => turn(-15),
@@ -171,9 +171,9 @@ function outlined(input, context) {
           { title: gettext("Smaller") },
         ), button("+", () => scale(1.1), { title: gettext("Larger") }),
         button(
-          gettext("Strip"),
+          gettext("Band"),
           strip,
-          { title: gettext("A middle line with a width, for rivers and roads") },
+          { title: gettext("A centre line with a width, for rivers and roads") },
         ), widths.root)),
     urgent: true,
     value: () => (width ? { points, width } : { points }),

@@ -1,14 +1,18 @@
-/* What is still to be placed, grouped by command; tapping takes it in hand. */
+/* What is still to be placed, grouped by command; tapping takes it in hand, dragging carries it to the table. */
 
 import { picture } from "../../board/picture.js";
 import { button, el, fill } from "../dom.js";
 import { gettext } from "../i18n.js";
 
+/** So many pixels make a drag of a press. */
+const FAR = 8;
+
 /**
  * @param {string[]} ids
- * @param {{board: import("../../board/board.js").Board, texts: import("../text.js").Texts, nameOf: (id: string) => string, held: Set<string>, placed: (id: string) => boolean, changed: () => void}} hand
+ * @param {{board: import("../../board/board.js").Board, texts: import("../text.js").Texts, nameOf: (id: string) => string, held: Set<string>, placed: (id: string) => boolean, changed: () => void,
+ *   carry: (id: string, at: import("../../board/geometry.js").Point | null) => void, dropped: () => void}} hand `carry`: over the table, or beside it
  */
-export function trayOf(ids, { board, texts, nameOf, held, placed, changed }) {
+export function trayOf(ids, { board, texts, nameOf, held, placed, changed, carry, dropped }) {
   const root = el("div", { class: "tray" });
   /** @type {Map<string, HTMLButtonElement>} */
   const faces = new Map(ids.map((id) => [id, token(id)]));
@@ -16,16 +20,56 @@ export function trayOf(ids, { board, texts, nameOf, held, placed, changed }) {
   /** @param {string} id */
   function token(id) {
     const piece = board.view?.pieces[id];
+    let carried = false;
     const press = () => {
+      if (carried) return;
       if (!held.delete(id)) held.add(id);
       changed();
     };
-    return el(
+    // Troops whose letters stand on them need no name below.
+    const named = piece && !/[a-z]/i.test(piece.code ?? "");
+    const one = el(
       "button",
-      { type: "button", class: "tray__token", title: nameOf(id), onclick: press, "data-piece": id },
+      { type: "button", class: `tray__token${named ? " tray__token--named" : ""}`, title: nameOf(id), onclick: press, "data-piece": id },
       piece ? picture(board, piece) : nameOf(id),
+      named ? el("span", { class: "tray__word" }, nameOf(id)) : null,
     );
+    one.addEventListener("pointerdown", (down) => {
+      carried = false;
+      /** @param {PointerEvent} event */
+      const moved = (event) => {
+        if (event.pointerId !== down.pointerId) return;
+        if (!carried && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR) return;
+        carried = true;
+        carry(id, overTable(event));
+      };
+      /** @param {PointerEvent} event */
+      const up = (event) => {
+        if (event.pointerId !== down.pointerId) return;
+        stop();
+        if (!carried) return;
+        carry(id, event.type === "pointerup" ? overTable(event) : null);
+        dropped();
+      };
+      const stop = () => {
+        document.removeEventListener("pointermove", moved);
+        document.removeEventListener("pointerup", up);
+        document.removeEventListener("pointercancel", up);
+      };
+      document.addEventListener("pointermove", moved);
+      document.addEventListener("pointerup", up);
+      document.addEventListener("pointercancel", up);
+    });
+    one.addEventListener("dragstart", (event) => event.preventDefault());
+    return one;
   }
+
+  /** The point of the table under a pointer; null where something else is. @param {PointerEvent} event @returns {import("../../board/geometry.js").Point | null} */
+  const overTable = (event) => {
+    if (!board.host.contains(document.elementFromPoint(event.clientX, event.clientY))) return null;
+    const { left, top } = board.host.getBoundingClientRect();
+    return board.camera.toTable(event.clientX - left, event.clientY - top);
+  };
 
   const draw = () => {
     /** @type {Map<string, string[]>} */
@@ -45,7 +89,7 @@ export function trayOf(ids, { board, texts, nameOf, held, placed, changed }) {
     held.size && [...held].some((id) => !placed(id)) ? el(
       "p",
       { class: "soft hint" },
-      gettext("Now tap the table: they are set down side by side."),
+      gettext("Now tap the table. They are placed side by side."),
     ) : null);
   };
   return { root, draw };

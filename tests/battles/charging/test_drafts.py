@@ -139,3 +139,26 @@ def test_a_move_that_has_become_impossible_does_not_lend_its_path_to_another_uni
 def test_what_is_no_draft_is_refused(battle, queue):
     with pytest.raises(IllegalAction, match="BATTLE-PLAN"):
         drafts.draft(battle.uuid, "red", queue)
+
+
+def test_a_preview_says_whether_the_answer_could_be_undone(moving):
+    def ends(given):
+        return previews.preview(moving.uuid, "red", asked(moving, "red")["number"], given)["ends"]
+
+    assert ends({"pieces": ["r1"], "path": {"legs": [{"kind": "forward", "amount": 2}]}}) == ""
+    assert ends({"pieces": []}) == "others"
+
+
+def test_a_preview_says_whether_the_phase_would_be_over(moving):
+    def over(given):
+        return previews.preview(moving.uuid, "red", asked(moving, "red")["number"], given).get("phase_over", False)
+
+    assert not over({"pieces": ["r1"], "path": {"legs": [{"kind": "forward", "amount": 2}]}})
+    assert over({"pieces": []})
+
+
+def test_a_preview_says_that_dice_would_be_rolled(battle):
+    give(battle, "red", charge("r1", "b1"))
+    give(battle, "blue", asked(battle, "blue")["preset"])
+    no_more = asked(battle, "red")
+    assert previews.preview(battle.uuid, "red", no_more["number"], {"target": {}})["ends"] == "dice"

@@ -13,6 +13,7 @@ from battles.due import expiry, sweep
 from battles.models import Battle, Due, Entry, Seat
 from battles.sending import changes
 from notices.models import Notice
+from rules.engine.text import Text
 from tests.battles.clocks.conftest import DAY, HOUR, TERMS, near, seat_of
 from tests.battles.conftest import asked, begun, give
 
@@ -87,6 +88,16 @@ def test_who_is_overdue_too_long_has_lost(timed, world):
     assert told(timed)[-1] == "battle.told.time"
     assert not Due.objects.filter(battle=timed).exists()
     assert changes.state(timed.uuid, "blue")["view"]["outcome"]["winner"] == "blue"
+
+
+def test_who_is_late_reads_how_much_more_loses_the_battle_to_the_second(timed, world):
+    Seat.objects.filter(battle=timed, key="red").update(overdue=2 * DAY - 40)
+    world.passes(days=3, seconds=1)
+    expiry.expire(due_of(timed, "red"))
+    (event,) = [
+        one for entry in Entry.of(timed.pk) for one in entry.sheet.told if one.key == "battle.told.lapsed.budget"
+    ]
+    assert event.params["left"] == Text("battle.length.seconds", {"n": 40})
 
 
 def test_without_a_budget_nobody_loses(two, world):

@@ -75,6 +75,7 @@ def test_whoever_sees_the_replay_reads_and_whoever_is_logged_in_writes(over, two
         assert shown[0]["seat"] == "red"
         assert "seat" not in shown[1]
     assert post(over, None, seq=2, text="x", client_id="c").status_code in (401, 403)
+    assert {comment.get_state_display() for comment in Comment.objects.all()} == {"visible"}
     assert Comment.objects.count() == 2
 
 

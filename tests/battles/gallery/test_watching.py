@@ -1,7 +1,6 @@
 """How many watch, and who: counted for all battles of a process at once."""
 
 import json
-import time
 
 import pytest
 
@@ -74,11 +73,9 @@ def test_a_thousand_cost_as_much_as_one(two, django_assert_num_queries, new_user
     battles = [begun(*two).uuid for _ in range(8)]
     crowd = tuple(range(100_000, 101_000))
     onlookers.say(dict.fromkeys(battles, (crowd, 500)))
-    began = time.perf_counter()
     with django_assert_num_queries(1):
         found = onlookers.look(battles)
     assert {one.number for one in found.values()} == {1500}
-    assert time.perf_counter() - began < 0.5
     assert len(next(iter(found.values())).message) < 1000
 
 

@@ -1,5 +1,7 @@
 """Battles of De Bellis Fantasy in which Ada, red, moves, and Ben, blue, shoots when she has moved."""
 
+import secrets
+
 import pytest
 
 from battles.games import games
@@ -10,7 +12,7 @@ from battles.table.live import tables
 @pytest.fixture(autouse=True)
 def _shooting_game(settings, monkeypatch):
     """The site's part of the dice is the same in all battles, too."""
-    monkeypatch.setattr(matchmaking.secrets, "token_hex", lambda size: "5" * 2 * size)
+    monkeypatch.setattr(secrets, "token_hex", lambda size: "5" * 2 * size)
     settings.NINTHSITE_GAMES = ["tests.battles.shooting.game.GAME"]
     games.cache_clear()
     tables.clear()

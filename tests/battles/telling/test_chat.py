@@ -29,7 +29,7 @@ def test_one_message_for_all_that_is_said_before_silence(talk, reachable, worker
     all_falls_due()
     worker.finishes()
     (mail,) = worker.mails_to(reachable[1])
-    assert "Ada writes to you: 4 lines" in text_of(mail)
+    assert "Ada sent you 4 messages" in text_of(mail)
     assert all(f"line {number}" in text_of(mail) for number in range(4))
 
 
@@ -54,7 +54,7 @@ def test_a_line_said_twice_under_one_name_is_told_once(talk, reachable, mailoutb
     chat.say(talk.uuid, "red", "one", "c1")
     chat.say(talk.uuid, "red", "one", "c1")
     send_all()
-    assert "Ada writes to you\n" in mails_to(reachable[1], mailoutbox)[0].body
+    assert "Ada sent you a message\n" in mails_to(reachable[1], mailoutbox)[0].body
 
 
 def test_others_who_read_a_webhook_are_not_told_what_was_said(talk, reachable):

@@ -44,7 +44,7 @@ def test_one_message_for_all_comments_since_the_last_visit(over, reachable, cleo
         write(over, cleo, f"thought {number}", f"c{number}")
     send_all()
     (mail,) = mails_to(reachable[0], mailoutbox)
-    assert "There are 3 comments on your battle" in mail.body
+    assert "3 new comments on your battle" in mail.body
     assert "Cleo: thought 0" in mail.body
     assert f"/battles/{over.uuid}/replay/?at=1" in mail.body
     for number in range(3, 6):
@@ -55,7 +55,7 @@ def test_one_message_for_all_comments_since_the_last_visit(over, reachable, cleo
     write(over, cleo, "thought 7", "c7")
     send_all()
     later = mails_to(reachable[0], mailoutbox)[1]
-    assert "There is a comment on your battle" in later.body
+    assert "New comment on your battle" in later.body
     assert "thought 5" not in later.body
     assert len(mails_to(reachable[1], mailoutbox)) == 1, "who has not looked is told nothing more"
 
@@ -94,7 +94,7 @@ def test_what_was_taken_away_before_anybody_was_told_of_it_hides_no_later_commen
     send_all()
     (mail,) = mails_to(reachable[0], mailoutbox)
     assert "Cleo: once more" in mail.body
-    assert "There is a comment on your battle" in mail.body
+    assert "New comment on your battle" in mail.body
 
 
 def test_others_who_read_along_are_not_told_what_was_said(over, cleo):
@@ -115,4 +115,4 @@ def test_the_name_of_a_writer_who_leaves_goes_from_what_was_sent(over, cleo, mai
 
 def test_the_kind_can_be_switched_off(client, reachable):
     client.force_login(reachable[0])
-    assert "Somebody comments on a battle of yours" in client.get("/account/notices/").content.decode()
+    assert "New comments on your battle" in client.get("/account/notices/").content.decode()

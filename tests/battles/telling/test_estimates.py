@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from battles.models import Habit
+from battles.models import Battle, Entry, Habit
 from battles.table.live import tables
 from battles.telling import estimate, habits
 from battles.telling.hand_over import in_brief
@@ -41,7 +41,7 @@ def test_later_the_player_s_own_sittings_tell(battle, two):
     assert (waiting(battle).questions, waiting(battle).seconds) == (2, 10.0)
     known(two[0], topic, sittings=10, answers=70, seconds=3500.0)
     assert (waiting(battle).questions, waiting(battle).seconds) == (7, 350.0)
-    assert in_brief(waiting(battle)) == "7 questions, about 6 minutes"
+    assert in_brief(waiting(battle)) == "7 decisions, about 6 minutes"
 
 
 def test_two_sittings_are_not_enough_to_learn_from(battle, two):
@@ -89,10 +89,10 @@ def test_figures_add_up_and_leave_with_the_player(two):
 @pytest.mark.parametrize(
     ("language", "questions", "said"),
     [
-        ("en", 1, "1 question, about 1 minute"),
-        ("en", 7, "7 questions, about 6 minutes"),
+        ("en", 1, "1 decision, about 1 minute"),
+        ("en", 7, "7 decisions, about 6 minutes"),
         ("it", 7, "7 domande, circa 6 minuti"),
-        ("es", 7, "7 preguntas, aproximadamente 6 minutos"),
+        ("es", 7, "7 preguntas, unos 6 minutos"),
         ("pl", 1, "1 pytanie, około 1 minuty"),
         ("pl", 3, "3 pytania, około 2 minut"),
         ("pl", 7, "7 pytań, około 6 minut"),
@@ -104,3 +104,63 @@ def test_it_is_said_in_the_plural_of_each_language(language, questions, said):
 
     with translation.override(language):
         assert in_brief(estimate.Sitting(None, questions, questions * 50.0)) == said
+
+
+def left(battle):
+    return estimate.left(battle, battle.seats.get(key="red"))
+
+
+def with_turns(battle, answers):
+    """A battle with these turns, and red's answers in each of them."""
+    turns, seq = [], 100
+    for name, number in answers:
+        turns.append([seq, name])
+        for _ in range(number):
+            seq += 1
+            Entry.objects.create(battle=battle, seq=seq, kind="answer", seat="red", blob=b"")
+        # Neither what was forced nor what the other has answered is asked of him.
+        for kind, seat in (("auto", "red"), ("answer", "blue")):
+            seq += 1
+            Entry.objects.create(battle=battle, seq=seq, kind=kind, seat=seat, blob=b"")
+    Battle.objects.filter(pk=battle.pk).update(turns=turns)
+    battle.refresh_from_db()
+
+
+def test_a_turn_asks_as_much_as_the_former_ones_with_the_same_player_active(battle, two):
+    known(two[0], waiting(battle).question.topic, sittings=10, answers=20, seconds=100.0)
+    with_turns(battle, [("0:", 9), ("1:red", 12), ("1:blue", 2), ("2:red", 8), ("2:blue", 4), ("3:red", 0)])
+    assert (waiting(battle).questions, waiting(battle).seconds) == (10, 50.0)
+
+
+def test_a_turn_of_the_opponent_as_much_as_those_and_of_a_first_turn_nothing_is_known(battle):
+    with_turns(battle, [("1:red", 12), ("1:blue", 2), ("2:red", 0), ("2:blue", 0)])
+    assert left(battle) == 2
+    Entry.objects.filter(battle=battle, seq__gte=100).delete()
+    with_turns(battle, [("0:", 3), ("1:red", 0)])
+    assert left(battle) is None
+
+
+def test_what_is_answered_in_this_turn_is_no_more_to_come_but_the_open_question_is(battle):
+    with_turns(battle, [("1:red", 12), ("1:blue", 0), ("2:red", 5)])
+    assert left(battle) == 7
+    Entry.objects.filter(battle=battle, seq__gte=100).delete()
+    with_turns(battle, [("1:red", 2), ("1:blue", 0), ("2:red", 5)])
+    assert left(battle) == 1
+
+
+def test_what_was_taken_back_was_not_asked(battle):
+    with_turns(battle, [("1:red", 12), ("1:blue", 0), ("2:red", 0)])
+    Entry.objects.filter(battle=battle, seq__in=(101, 102, 103)).update(void_by=110)
+    assert left(battle) == 9
+
+
+def test_a_first_turn_asks_as_much_as_those_of_the_player_s_latest_battles(battle, two):
+    earlier = begun(*two)
+    with_turns(earlier, [("0:", 3), ("1:red", 12), ("1:blue", 2), ("2:red", 8), ("2:blue", 0)])
+    with_turns(battle, [("0:", 3), ("1:red", 1)])
+    assert left(battle) is None
+    Entry.objects.filter(battle=earlier, seq__gte=100).delete()
+    with_turns(earlier, [("1:red", 12), ("1:blue", 2), ("2:red", 8), ("2:blue", 0), ("3:red", 10), ("3:blue", 0)])
+    assert left(battle) == 9
+    Battle.objects.filter(pk=earlier.pk).update(hot_seat=True)
+    assert left(battle) is None

@@ -44,14 +44,14 @@ def test_one_message_for_each_hand_over(reachable, worker):
     (mail,) = worker.mails_to(reachable[1])
     assert mail["Subject"] == "[Ninthsite] Your turn: The ford"
     assert f"/battles/{battle.uuid}/" in text_of(mail)
-    assert "red camps" in text_of(mail)
+    assert "Red camps" in text_of(mail)
 
 
 def test_it_says_how_much_there_is_to_decide_and_how_long_it_takes(reachable, worker):
     handed_over(worker, *reachable)
     send_all(worker)
     mail = worker.mails_to(reachable[1])[-1]
-    assert "questions, about" in text_of(mail) or "1 question, about" in text_of(mail)
+    assert "decisions, about" in text_of(mail) or "1 decision, about" in text_of(mail)
 
 
 def test_it_shows_the_table(reachable, worker):
@@ -128,8 +128,8 @@ def test_a_battle_that_is_over_is_told_to_both(reachable, worker):
     (mine,) = worker.mails_to(reachable[0])
     (theirs,) = worker.mails_to(reachable[1])
     assert "La battaglia è finita" in mine["Subject"]
-    assert "Blu si arrende" in text_of(mine)
-    assert "Ada has won" in text_of(theirs)
+    assert "Ben si arrende" in text_of(mine)
+    assert "Ada won" in text_of(theirs)
     assert not Notice.objects.filter(kind="hand_over", state=Notice.WAITING).exists()
 
 
@@ -138,7 +138,7 @@ def test_who_waits_for_an_opponent_is_told_that_there_is_one(reachable, worker):
     begun(*reachable)
     send_all(worker)
     (mail,) = worker.mails_to(reachable[0])
-    assert "Ben takes up your challenge" in mail["Subject"]
+    assert "Ben accepted your challenge" in mail["Subject"]
 
 
 def test_who_is_asked_at_once_gets_one_message_and_not_two(reachable, worker):

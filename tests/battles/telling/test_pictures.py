@@ -6,7 +6,13 @@ import time
 import pytest
 from PIL import Image
 
-from battles.telling.drawing import draw, placed
+from battles.sending import views_of
+from battles.telling import hand_over, picture
+from battles.telling.at_seat import AtSeat
+from battles.telling.drawing import draw, placed, unnamed
+from notices.models import Notice, Picture
+from tests.battles.conftest import begun
+from tests.battles.telling.conftest import mails_to, send_all
 
 RED, BLUE, FIELD = (0xB5, 0x46, 0x0B), (0x1B, 0x5A, 0xA3), (0xD7, 0xDC, 0xB4)
 
@@ -36,8 +42,8 @@ def test_pieces_stand_where_they_stand_in_the_colours_of_their_seats():
 
 
 def test_a_piece_is_turned_by_its_bearing():
-    image = picture_of(view(r=piece("red", 36, 24, bearing=90.0, width=20.0)))
-    assert at(image, 36, 32) == RED
+    image = picture_of(view(b=piece("blue", 36, 24, bearing=90.0, width=20.0)))
+    assert at(image, 36, 32) == BLUE
     assert at(image, 44, 24) == FIELD
     assert placed((0.0, 0.0, 90.0), 0.0, 1.0) == pytest.approx((1.0, 0.0))
 
@@ -75,3 +81,75 @@ def test_two_whole_armies_are_drawn_in_little_time():
         draw(shown, ["red", "blue"])
         taken.append(time.process_time() - begun)
     assert min(taken) < 0.15
+
+
+def test_the_table_lies_with_the_side_of_the_reader_at_the_bottom_else_that_of_the_first_seat():
+    shown = view(r=piece("red", 60, 40, bearing=270.0), b=piece("blue", 10, 8, bearing=90.0))
+    first, second = (
+        Image.open(io.BytesIO(draw(shown, ["red", "blue"], below))).convert("RGB") for below in (None, "blue")
+    )
+    assert first.height > first.width
+    assert at(first, 40, 72 - 60, 48.0, 72.0) == RED
+    assert at(first, 8, 72 - 10, 48.0, 72.0) == BLUE
+    assert at(second, 48 - 8, 10, 48.0, 72.0) == BLUE
+    same = view(b=piece("blue", 10, 8, bearing=0.0))
+    assert draw(same, ["red", "blue"]) == draw(same, ["red", "blue"], "blue")
+
+
+def test_a_number_stands_on_its_piece():
+    shown = view(r=piece("red", 10, 10), b=piece("blue", 60, 40))
+    plain, numbered = (
+        Image.open(io.BytesIO(draw(shown, ["red", "blue"], None, numbers))).convert("RGB") for numbers in ({}, {"b": 7})
+    )
+    assert at(plain, 10, 10) == at(numbered, 10, 10) == RED
+    changed = [
+        (x, y)
+        for x in range(numbered.width)
+        for y in range(numbered.height)
+        if plain.getpixel((x, y)) != numbered.getpixel((x, y))
+    ]
+    assert changed
+    scale = (numbered.width - 12) / 72
+    across, down = 6 + 60 * scale, 6 + 8 * scale
+    assert all(abs(x - across) <= 12 and abs(y - down) <= 12 for x, y in changed)
+
+
+def test_only_pieces_without_a_code_need_a_name():
+    models = [{"rect": [0.8, 0.8], "at": [[0, 0]]}]
+    shown = view(
+        a=piece("red", 1, 1, code="Sp"), b=piece("red", 9, 9, code="Spearmen"), c=piece("blue", 5, 5, code="K")
+    )
+    shown["pieces"]["c"]["models"] = models
+    shown["pieces"]["d"] = {"seat": "red", "shape": {"rect": [8.0, 4.0]}, "where": "reserve"}
+    assert unnamed(shown) == ["b", "c"]
+
+
+@pytest.fixture
+def regiments(reachable, monkeypatch):
+    """A battle with regiments on its table."""
+    named = {
+        "b1": piece("blue", 30, 40, bearing=180.0, name={"key": "tiny.man", "params": {"it": "Boy"}}),
+        "r1": piece("red", 10, 10, name={"key": "tiny.man", "params": {"it": "Łukasz"}}),
+        "r2": piece("red", 30, 10, name={"key": "tiny.man", "params": {"it": "Ox"}}),
+    }
+    monkeypatch.setattr(views_of, "view_of", lambda *_: view(**named))
+    return begun(*reachable)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_below_the_picture_stands_what_the_numbers_mean_the_reader_s_first(regiments):
+    red, blue = (AtSeat(regiments, regiments.seats.get(key=key)) for key in ("red", "blue"))
+    assert picture.with_legend(red)[1] == ["Ada: 1 Man Łukasz, 2 Man Ox", "Ben: 3 Man Boy"]
+    assert picture.with_legend(blue)[1] == ["Ben: 1 Man Boy", "Ada: 2 Man Łukasz, 3 Man Ox"]
+    keys = {picture.with_legend(red)[0], picture.of(red), picture.with_legend(blue)[0]}
+    assert len({bytes(row.png) for row in Picture.objects.filter(key__in=keys)}) == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_mail_has_the_legend_and_where_others_read_along_there_are_no_numbers(regiments, mailoutbox):
+    send_all()
+    (mail,) = mails_to(regiments.seats.get(key="red").user, mailoutbox)
+    assert "Ada: 1 Man Łukasz, 2 Man Ox<br>Ben: 3 Man Boy" in mail.alternatives[0][0]
+    notice = Notice.objects.get(user=regiments.seats.get(key="red").user, kind="hand_over")
+    told = hand_over.write(notice, True)
+    assert (told.legend, told.picture.rpartition(":")[2]) == ([], "up")

@@ -39,7 +39,7 @@ def test_where_others_read_nothing_of_one_s_own_is_told_either(stone, reachable)
 def test_the_picture_is_drawn_from_the_reader_s_view(reachable, monkeypatch):
     battle = begun(*reachable)
     drawn = []
-    monkeypatch.setattr(picture, "draw", lambda view, seats: drawn.append(view) or b"png")
+    monkeypatch.setattr(picture, "draw", lambda view, seats, below, numbers: drawn.append(view) or b"png")
     for seat in battle.seats.order_by("pk"):
         picture.of(AtSeat(battle, seat))
         picture.of(AtSeat(battle, seat, public=True))

@@ -42,7 +42,7 @@ def opened(browser: Browser, files: str) -> Iterator[Opened]:
         context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("pageerror", lambda error: faults.append(error.stack or str(error)))
         page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
         page.goto(f"{files}/tests/e2e/harness/index.html?{query}")
         page.wait_for_selector(".board-tools")

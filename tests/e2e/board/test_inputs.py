@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.board.conftest import Opened, at, drag, sent, until
 from tests.e2e.pictures import keep
@@ -85,6 +86,31 @@ def test_tokens_are_set_down_side_by_side_and_can_be_dragged(opened: Opened) -> 
     assert placed[1]["x"] - placed[0]["x"] == pytest.approx(4, abs=2.1)
 
 
+def test_a_token_is_dragged_from_the_tray_to_the_table(opened: Opened) -> None:
+    page = opened("kind=place")
+    token = page.locator('.tray__token[data-piece="r11"]').bounding_box()
+    assert token
+    page.mouse.move(token["x"] + token["width"] / 2, token["y"] + token["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(*at(page, 60, 20), steps=4)
+    page.mouse.move(*at(page, 50, 12), steps=4)
+    page.mouse.up()
+    (placed,) = commit(page)["place"]
+    assert placed["piece"] == "r11"
+    assert (placed["x"], placed["y"]) == pytest.approx((50, 12), abs=0.3)
+
+
+def test_several_at_once_stand_neither_over_the_edge_nor_on_others(opened: Opened) -> None:
+    page = opened("kind=place")
+    page.locator(".tray .button").first.click()
+    page.mouse.click(*at(page, 89, 1))
+    first, second = commit(page)["place"]
+    for one in (first, second):
+        assert 2 <= one["x"] <= 88
+        assert 0.75 <= one["y"] <= 29.25
+    assert abs(first["x"] - second["x"]) >= 3.9 or abs(first["y"] - second["y"]) >= 1.4
+
+
 def test_a_path_alone_needs_no_pick(opened: Opened) -> None:
     page = opened("kind=path")
     drag(page, (56, 22), (58, 26))
@@ -105,10 +131,116 @@ def test_a_target_is_a_piece_or_a_point_or_nothing(opened: Opened) -> None:
     assert answer(page) == {"target": {}}
 
 
+def test_what_stands_in_the_way_of_a_charge_is_drawn_while_its_charger_is_looked_at(opened: Opened) -> None:
+    page = opened("kind=blocked")
+    drawn = page.locator(".overlay--in-the-way .in-the-way")
+    assert drawn.count() == 0
+    page.locator(".barred summary").click()
+    page.locator(".barred li").hover()
+    until(page, "document.querySelectorAll('.overlay--in-the-way .in-the-way').length === 2")
+    keep(page, "charge-blocked")
+    page.mouse.move(5, 5)
+    until(page, "!document.querySelector('.in-the-way')")
+
+
+def test_who_acts_together_is_drawn_and_sent_with_one_press(opened: Opened) -> None:
+    page = opened("kind=volley")
+    assert page.locator(".overlay--together .pair--together").count() == 2
+    page.locator(".together").click()
+    assert answer(page) == {"target": {"keys": ["r1>b1", "r2>b2"]}}
+
+
+def test_of_those_who_act_together_one_is_aimed_elsewhere_by_a_drag(opened: Opened) -> None:
+    page = opened("kind=volley")
+    drag(page, (24, 24), (44, 42))
+    assert "2" in page.locator(".together").inner_text()
+    # The cards that are marked are the arrows on the table.
+    assert {one.get_attribute("data-option") for one in page.locator("[data-option][aria-checked=true]").all()} == {
+        "r1>b2",
+        "r2>b2",
+    }
+    page.locator(".together").click()
+    assert answer(page) == {"target": {"keys": ["r1>b2", "r2>b2"]}}
+
+
+def test_of_those_who_act_together_one_is_left_out(opened: Opened) -> None:
+    page = opened("kind=volley")
+    page.mouse.click(*at(page, 28, 24))
+    page.locator(".together__out").click()
+    page.locator(".together").click()
+    assert answer(page) == {"target": {"keys": ["r1>b1"]}}
+
+
+def test_where_one_acts_alone_there_is_one_button(opened: Opened) -> None:
+    page = opened("kind=volley")
+    page.mouse.click(*at(page, 28, 24))
+    page.locator(".together__out").click()
+    page.get_by_role("button", name="Another unit").click()
+    page.locator('[data-option="r1>b1"]').click()
+    expect(page.locator(".together")).to_be_hidden()
+    expect(page.locator(".prompt__commit")).to_have_text(page.locator(".together").text_content())
+    page.locator(".prompt__commit").click()
+    assert answer(page) == {"target": {"key": "r1>b1"}}
+
+
+def test_the_arrow_leads_where_the_card_that_is_pointed_at_says(opened: Opened) -> None:
+    page = opened("kind=volley")
+    lines = "[...document.querySelectorAll('.overlay--together .pair--together')].map((one) => one.outerHTML).join()"
+    before = page.evaluate(lines)
+    page.locator('[data-option="r1>b2"]').hover()
+    until(page, f"{lines} !== {json.dumps(before)}")
+    page.mouse.move(5, 5)
+    until(page, f"{lines} === {json.dumps(before)}")
+
+
+def test_a_side_is_called_by_who_plays_it(opened: Opened) -> None:
+    found = opened().evaluate(
+        """async () => {
+            const { Texts } = await import("/static/battle/text.js");
+            const texts = new Texts({}, "en");
+            texts.know({ red: { name: "Marta" }, blue: { name: "Jan" } });
+            const said = () => ["red", "blue"].map((key) => texts.personOf({ key, text: { key: `t9a.side.${key}` } }));
+            const alone = said();
+            texts.you = "red";
+            return [alone, said(), texts.personOf({ key: "none", text: { key: "t9a.charges.no_redirection" } })];
+        }"""
+    )
+    assert found == [["", ""], ["You", "Jan"], ""]
+
+
+def test_a_pair_drawn_onto_the_enemy_is_sent_when_it_is_let_go(opened: Opened) -> None:
+    page = opened("kind=charge")
+    drag(page, (24, 24), (48, 42))
+    assert answer(page) == {"target": {"key": "r1>b1"}}
+    # In the list it is chosen, and waits for its own button.
+    page = opened("kind=charge")
+    page.locator("[data-option='r1>b1']").click()
+    page.wait_for_timeout(150)
+    assert not sent(page, "answer")
+    assert page.locator(".pair--chosen").count() == 1
+    expect(page.locator(".prompt__commit")).not_to_have_text("Confirm")
+    page.locator(".prompt__commit").click()
+    assert answer(page) == {"target": {"key": "r1>b1"}}
+    page = opened("kind=charge")
+    drag(page, (24, 24), (60, 30))
+    page.wait_for_timeout(200)
+    assert not sent(page, "answer")
+
+
+def test_a_unit_that_is_turned_by_a_drag_is_sent_when_that_can_be_undone(opened: Opened) -> None:
+    page = opened("kind=reform")
+    page.evaluate("server.foresee = () => ({ type: 'preview', ends: '' })")
+    page.get_by_title("Turn right").click()
+    page.wait_for_timeout(300)
+    assert not sent(page, "answer")
+    drag(page, (24, 24), (34, 24))
+    assert answer(page)["formation"]["bearing"] == 90
+
+
 def test_shares_add_up_before_they_can_be_sent(opened: Opened) -> None:
     page = opened("kind=allocate")
     assert page.locator(".prompt__commit").is_disabled()
-    page.get_by_role("button", name="Share evenly").click()
+    page.get_by_role("button", name="Split evenly").click()
     shares = commit(page)["allocate"]
     assert sum(shares.values()) == 7
     assert shares["b"] >= 1
@@ -121,11 +253,56 @@ def test_a_slide_keeps_out_of_the_gap_between_its_intervals(opened: Opened) -> N
     assert commit(page) == {"slide": 2}
 
 
+def test_a_length_stands_to_a_tenth_and_is_answered_to_the_last_digit(opened: Opened) -> None:
+    """Typed as it is shown it is the same; only a step goes elsewhere."""
+    found = opened("kind=slide").evaluate(
+        """async () => {
+            const { stepper } = await import("/static/battle/dom.js");
+            const put = [];
+            const limits = { value: -0.3937, least: -0.3937, most: 2, step: 0.1, digits: 1, label: "in" };
+            const made = stepper({ ...limits, changed: (at) => put.push(at) });
+            const field = made.root.querySelector("input"), shown = [field.value];
+            field.dispatchEvent(new Event("change"));
+            made.root.querySelectorAll("button")[1].click();
+            return [...shown, field.value, ...put, made.get()];
+        }"""
+    )
+    assert found == ["-0.4", "-0.3", -0.3937, -0.2937, -0.2937]
+
+
+def test_a_facing_is_chosen_by_name_and_sent_to_the_last_digit(opened: Opened) -> None:
+    page = opened("kind=heading")
+    keep, about = page.locator(".heading__choice").all()
+    about.click()
+    expect(page.locator(".heading__words")).to_have_text(about.inner_text())
+    keep.click()
+    assert answer(page) == {"slide": 0.66812}
+
+
+def test_a_facing_that_is_typed_as_it_is_shown_is_the_one_that_is_offered(opened: Opened) -> None:
+    page = opened("kind=heading")
+    page.locator(".heading__exact summary").click()
+    page.fill(".stepper__field", "180.7")
+    page.press(".stepper__field", "Tab")
+    assert commit(page) == {"slide": 180.66812}
+
+
+def test_a_unit_is_turned_about_its_middle_on_the_table(opened: Opened) -> None:
+    page = opened("kind=heading")
+    x, y = page.evaluate("(({x, y}) => [x, y])(battle.board.view.pieces.r1)")
+    # A quarter of the way round, as the clock goes.
+    drag(page, (x, y + 1.6), (x + 1.6, y + 0.02))
+    # A step of the exact facing goes on from there.
+    page.locator(".heading__exact summary").click()
+    page.get_by_role("button", name="+").click()
+    assert abs(commit(page)["slide"] - 91.66812) < 6
+
+
 def test_a_formation_has_files_and_a_base(opened: Opened) -> None:
     page = opened("kind=formation")
     page.locator(".stepper__button").nth(1).click()
     page.locator(".formation__cell:not(.formation__cell--empty)").nth(1).click()
-    page.get_by_role("button", name="Form on the chosen one").click()
+    page.get_by_role("button", name="Form up on this one").click()
     found = commit(page)["formation"]
     assert found["files"] == 2
     assert found["base"] == "r2"
@@ -136,7 +313,7 @@ def test_an_outline_is_dragged_and_can_become_a_strip(opened: Opened) -> None:
     drag(page, (45, 45), (48, 45))
     assert len(commit(page)["template"]["points"]) == 8
     page = opened("kind=template")
-    page.get_by_role("button", name="Strip").click()
+    page.get_by_role("button", name="Band").click()
     strip = commit(page)["template"]
     assert strip["width"] == 3
     assert [point[0] for point in strip["points"]] == [30, 45, 60]
@@ -175,6 +352,34 @@ def test_the_server_has_the_last_word_on_places_and_what_is_in_the_way_is_drawn(
     assert page.locator(".prompt__commit").is_disabled()
     page.keyboard.press("Delete")
     until(page, "!document.querySelector('.in-the-way')")
+
+
+def test_an_edge_of_the_table_that_is_in_the_way_is_drawn_along_it(opened: Opened) -> None:
+    page = opened("kind=place")
+    page.evaluate(
+        """server.foresee = () => ({type: 'refused', rule: 'DBF-MOV-040',
+        message: {key: 'ask.any', params: {kind: '!'}}, detail: {in_the_way: ['edge.left', 'edge.top']}})"""
+    )
+    page.locator(".tray .button").first.click()
+    page.mouse.click(*at(page, 70, 29.8))
+    until(page, "document.querySelectorAll('.in-the-way--edge').length === 2")
+    boxes = [one.bounding_box() for one in page.locator(".in-the-way--edge").all()]
+    assert all(boxes)
+    assert {min(box["width"], box["height"]) < 6 for box in boxes if box} == {True}, "they lie along the edge"
+
+
+def test_terrain_that_runs_past_the_edge_is_cut_off_there(opened: Opened) -> None:
+    page = opened("kind=place")
+    frame = page.evaluate(
+        """() => {
+        const layer = document.querySelector('.board__below g[clip-path]');
+        const frame = document.querySelector(layer.getAttribute('clip-path').slice(4, -1)).firstElementChild.getBBox();
+        const table = document.querySelector('.board-table').getBBox();
+        const same = ['x', 'y', 'width', 'height'].map((one) => frame[one] === table[one]);
+        return [layer.querySelectorAll('.area').length > 0, ...same];
+        }"""
+    )
+    assert frame == [True] * 5
 
 
 def test_what_is_done_to_picked_pieces_waits_until_some_are_picked(opened: Opened) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.board.conftest import Opened, at, drag, sent, until
 
@@ -96,6 +97,21 @@ def test_a_double_click_takes_the_whole_body_and_moves_it_as_one(opened: Opened)
     assert answer["path"]["legs"] == [{"kind": "forward", "amount": pytest.approx(3, abs=0.05)}]
 
 
+def test_a_button_takes_the_whole_group_of_who_is_picked_and_goes_when_it_is_taken(opened: Opened) -> None:
+    page = opened(width=390, height=844, touch=True)
+    group = page.get_by_role("button", name="Whole group")
+    assert group.count() == 0
+    page.touchscreen.tap(*at(page, 32, 24))
+    box = group.bounding_box()
+    assert box
+    assert box["height"] >= 44
+    assert box["y"] + box["height"] <= 844
+    group.tap()
+    picked = page.locator(".unit--picked").evaluate_all("all => all.map(one => one.dataset.piece).sort()")
+    assert picked == ["r1", "r2", "r3", "r4", "r5", "r6"]
+    assert group.count() == 0
+
+
 def test_where_neighbours_hinder_a_wheel_it_goes_straight_on_first(opened: Opened) -> None:
     page = opened()
     pick(page, 68, 22)
@@ -122,6 +138,8 @@ def test_keys_push_by_a_tenth_and_wheel_by_degrees(opened: Opened) -> None:
         {"kind": "forward", "amount": pytest.approx(1.2)},
         {"kind": "wheel", "amount": pytest.approx(16), "corner": "right"},
     ]
+    # A preview that was on its way when the move was made is about a question that has gone.
+    page.evaluate("battle.line.send(server.sent.findLast(one => one.type === 'preview'))")
 
 
 def test_typed_legs_are_gone_one_after_the_other(opened: Opened) -> None:
@@ -147,9 +165,20 @@ def test_the_server_is_asked_at_most_five_times_a_second_and_its_verdict_is_show
     assert page.locator(".verdict__line--bad .rule").get_attribute("href") == "/rulebook/DBF-MOV-028/"
 
 
+def test_the_phase_can_be_ended_after_a_move_was_refused(opened: Opened) -> None:
+    page = opened()
+    page.evaluate("server.refuse = true")
+    pick(page, 56, 22)
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".verdict__line--bad")
+    page.evaluate("server.refuse = false")
+    page.locator(".question-input--pieces .none").click()
+    assert sent(page, "answer")[-1]["answer"]["pieces"] == []
+
+
 def test_several_moves_are_queued_and_sent_as_one_plan(opened: Opened) -> None:
     page = opened()
-    page.get_by_role("button", name="Queue", exact=True).click()
+    page.get_by_role("button", name="Plan ahead", exact=True).click()
     for x in (56, 60):
         pick(page, x, 22)
         page.keyboard.press("Shift+ArrowUp")
@@ -186,8 +215,78 @@ def test_a_finger_drags_what_it_has_picked_and_two_fingers_never_move_pieces(ope
     before = page.input_value(".path__typed")
     assert before.endswith("f")
     scale = page.evaluate("battle.board.camera.scale")
+    # What the panel has covered meanwhile is kept in view: the ghost is elsewhere on the screen.
+    x, y = at(page, 56, 27)
     fingers("touchStart", (x, y), (x + 40, y))
     fingers("touchMove", (x - 30, y), (x + 80, y))
     fingers("touchEnd")
     assert page.input_value(".path__typed") == before
     assert page.evaluate("battle.board.camera.scale") > scale * 1.5
+
+
+def test_what_a_long_move_gives_up_is_said_on_the_way_and_as_it_is_made(opened: Opened) -> None:
+    page = opened()
+    page.evaluate(
+        """() => {
+          const path = server.state.asked.also.find((one) => one.kind === "path");
+          for (const mover of Object.values(path.movers)) mover.price = { beyond: 4, text: { key: "gauge.losses" } };
+          server.foresee = () => ({ type: "preview", ends: "", warnings: [{ key: "gauge.losses" }] });
+          server.receive(server.state);
+        }"""
+    )
+    page.wait_for_timeout(100)
+    pick(page, 56, 22)
+    x, y = at(page, 56, 22)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(*at(page, 56, 25), steps=4)
+    label = page.locator(".ghost text, .ghost__cost").first
+    expect(label).to_have_text(re.compile(r"cm$"))
+    page.mouse.move(*at(page, 56, 28), steps=4)
+    expect(label).to_have_text(re.compile(r"cm · Losses$"))
+    page.mouse.up()
+    # It can be undone, so it goes at once like every other move, and says what it gives up.
+    until(page, "server.sent.some(one => one.type === 'answer')")
+    expect(page.locator(".toast")).to_contain_text("Losses")
+
+
+def test_a_drag_that_stops_short_says_why(opened: Opened) -> None:
+    page = opened()
+    page.evaluate(
+        """() => {
+          const path = server.state.asked.also.find((one) => one.kind === "path");
+          for (const mover of Object.values(path.movers)) mover.allowance = 6.25;
+          server.receive(server.state);
+        }"""
+    )
+    page.wait_for_timeout(100)
+    pick(page, 56, 22)
+    label = page.locator(".ghost text, .ghost__cost").first
+    page.mouse.move(*at(page, 56, 22))
+    page.mouse.down()
+    page.mouse.move(*at(page, 56, 34), steps=6)
+    expect(label).to_have_text(re.compile(r"6\.25 / 6\.25 cm"))
+    page.mouse.up()
+    expect(page.locator(".toast")).to_contain_text(re.compile(r"1[12](\.\d)? cm is too far: 6\.25 cm left"))
+
+
+def test_what_is_told_of_a_mover_after_its_question_has_gone_changes_nothing(opened: Opened) -> None:
+    page = opened("kind=path")
+    marked = page.evaluate(
+        """async () => {
+          const told = new Promise((resolve) => (server.tell = () => resolve({ path: { aims: ["b1"] } })));
+          const { asked } = server.state;
+          server.outlooks = { "way:r11": told };
+          server.state.asked = { ...asked, number: asked.number + 1, input: { ...asked.input, more: "way:" } };
+          server.change([], {});
+          const until = async (over) => { while (!over()) await new Promise(requestAnimationFrame); };
+          await until(() => document.querySelector(".prompt").dataset.number === String(asked.number + 1));
+          Object.assign(server.state, { asked: undefined, waiting: [] });
+          server.change([], {});
+          await until(() => !document.querySelector(".prompt__inputs"));
+          server.tell();
+          await new Promise(requestAnimationFrame);
+          return document.querySelectorAll(".unit--joinable").length;
+        }"""
+    )
+    assert marked == 0

@@ -7,7 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from rules.engine.lengths import ROUNDINGS, tenths
 from tests.e2e.board.conftest import ROOT, Opened, at, sent
+from tests.e2e.pictures import keep
 
 pytestmark = pytest.mark.e2e
 
@@ -27,6 +29,49 @@ def test_the_log_marks_where_one_last_looked_and_uses_plural_forms(opened: Opene
     assert page.locator(".log__seen").count() == 1
     assert "Division 1 has 4 points" in page.locator(".log").inner_text()
     assert "Division 2 has 1 point" in page.locator(".log").inner_text()
+
+
+def test_a_headline_has_what_it_sums_up_folded_below_it(opened: Opened) -> None:
+    page = opened()
+    page.evaluate(
+        """server.change([
+            {key: "told.points", params: {division: 7, n: 4}},
+            {key: "told.points", params: {division: 8, n: 3}},
+            {key: "told.moved", params: {piece: "Archers", amount: 5}, sums_up: "told.points"},
+        ], {})"""
+    )
+    last = page.locator(".log > .log__line").last
+    expect(last).to_contain_text("Archers")
+    expect(page.locator(".log > .log__line")).to_have_count(5)
+    detail = last.locator(".log__line")
+    expect(detail).to_have_count(1)
+    expect(detail).to_be_hidden()
+    last.get_by_text("Rolls").click()
+    expect(detail).to_contain_text("Division 8 has 3 points")
+    keep(page, "log-headline")
+
+
+def test_the_page_rounds_lengths_as_the_server_does(opened: Opened) -> None:
+    lengths = [8.72, 5.99, 12.0, 12.01, 12.02, 3.98, 3.99, 0.0]
+    found = opened().evaluate(
+        """async ([lengths, ways]) => {
+            const { tenths } = await import("/static/battle/text.js");
+            return ways.map((way) => lengths.map((length) => new Intl.NumberFormat("en").format(tenths(length, way))));
+        }""",
+        [lengths, list(ROUNDINGS)],
+    )
+    assert found == [[f"{tenths(length, way):g}" for length in lengths] for way in ROUNDINGS]
+
+
+def test_only_what_is_certain_reads_so(opened: Opened) -> None:
+    found = opened().evaluate(
+        """async (shares) => {
+            const { percentage } = await import("/static/battle/facts.js");
+            return shares.map((share) => percentage(share, "en"));
+        }""",
+        [1, 0.9954, 0.917, 0.003, 0],
+    )
+    assert found == ["100%", "99%", "92%", "1%", "0%"]
 
 
 def test_a_refusal_is_said_once_names_its_rule_and_leaves_the_question_open(opened: Opened) -> None:
@@ -49,7 +94,8 @@ def test_a_refusal_is_said_once_names_its_rule_and_leaves_the_question_open(open
 
 def test_a_spectator_is_asked_nothing_and_cannot_chat(opened: Opened) -> None:
     page = opened("seat=")
-    assert "Waiting for Marta" in page.locator(".prompt").inner_text()
+    assert "Marta decides" in page.locator(".prompt").inner_text()
+    assert page.get_by_role("tab", name="Plan").is_hidden()
     page.get_by_role("tab", name="Chat").click()
     assert page.locator(".chat__form:visible").count() == 0
     page.get_by_role("tab", name="More").click()
@@ -58,7 +104,11 @@ def test_a_spectator_is_asked_nothing_and_cannot_chat(opened: Opened) -> None:
 
 def test_the_end_is_announced_with_its_reason(opened: Opened) -> None:
     page = opened("status=over")
-    assert "Marta wins" in page.locator(".prompt").inner_text()
+    # Whoever comes back is told when he has skipped what led to it.
+    page.locator(".playback").get_by_role("button", name="Skip", exact=True).dispatch_event("click")
+    assert "You won" in page.locator(".prompt").inner_text()
+    assert "Losses" in page.locator(".prompt").inner_text()
+    expect(page.locator(".turn")).to_have_text("Finished")
 
 
 def test_a_long_look_at_a_piece_opens_its_card(opened: Opened) -> None:
@@ -67,6 +117,8 @@ def test_a_long_look_at_a_piece_opens_its_card(opened: Opened) -> None:
     card = page.locator(".piece-card")
     assert "Bd 1" in card.inner_text()
     assert "Leader" in card.inner_text()
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_be_hidden()
 
 
 def test_taking_back_means_choosing_an_entry_of_the_log(opened: Opened) -> None:
@@ -74,8 +126,52 @@ def test_taking_back_means_choosing_an_entry_of_the_log(opened: Opened) -> None:
     page.get_by_role("tab", name="More").click()
     page.get_by_role("button", name="Take back…").click()
     page.get_by_role("button", name="Take this back").first.click()
+    expect(page.locator(".offer-menu").first).to_contain_text("Take back everything from “")
+    assert sent(page, "offer") == []
+    page.get_by_role("button", name="Yes", exact=True).click()
     offer = sent(page, "offer")[-1]
     assert (offer["offer"], offer["seq"]) == ("takeback", 36)
+
+
+def test_only_what_the_server_takes_back_has_a_button_and_choosing_can_be_left(opened: Opened) -> None:
+    page = opened()
+    page.evaluate("""() => {
+      const told = { key: "told.points", params: { division: 1, n: 4 } };
+      server.change([told, told], {});
+      server.change([{ key: "battle.told.offer.draw", params: {} }], {});
+      server.change([told], {});
+      server.change([], {}, { taken_back: server.state.seq - 1 });
+    }""")
+    expect(page.locator(".log__line")).to_have_count(7)
+    page.get_by_role("tab", name="More").click()
+    page.get_by_role("button", name="Take back…").click()
+    back = page.get_by_role("button", name="Take this back")
+    expect(back).to_have_count(4)
+    expect(page.locator(".log__line--gone").get_by_role("button", name="Take this back")).to_have_count(0)
+    page.locator(".log__choosing").get_by_role("button", name="Cancel").click()
+    expect(back).to_have_count(0)
+    expect(page.get_by_role("button", name="Take back…")).to_be_visible()
+
+
+def test_what_one_offers_oneself_is_said_so_and_not_offered_twice(opened: Opened) -> None:
+    page = opened()
+    page.evaluate("server.state.offers = [{id: 7, offer: 'draw', by: 'red'}]; server.change([], {})")
+    expect(page.locator(".offer")).to_contain_text("You have offered a draw.")
+    page.get_by_role("tab", name="More").click()
+    expect(page.get_by_role("button", name="Offer a draw")).to_be_disabled()
+    page.evaluate("server.state.offers = []; server.change([{key: 'battle.told.decline', params: {}}], {})")
+    expect(page.locator(".toast")).to_have_count(1)
+    expect(page.get_by_role("button", name="Offer a draw")).to_be_enabled()
+
+
+def test_who_is_asked_to_take_back_reads_from_which_step_and_who_has_undone(opened: Opened) -> None:
+    page = opened()
+    page.evaluate("server.state.offers = [{id: 8, offer: 'takeback', by: 'blue', seq: 36}]; server.change([], {})")
+    line = page.locator(".log__line .log__text").first.inner_text()
+    expect(page.locator(".offer")).to_contain_text(f"asks to take back everything from “{line}” on.")
+    page.evaluate("server.state.offers = []; server.change([], {})")
+    page.evaluate("server.change([{key: 'battle.told.undone', params: {}}], {}, {taken_back: 38})")
+    expect(page.locator(".toast").last).to_contain_text("battle.told.undone")
 
 
 def test_adjusting_sends_every_change_with_a_note(opened: Opened) -> None:
@@ -87,7 +183,7 @@ def test_adjusting_sends_every_change_with_a_note(opened: Opened) -> None:
     page.mouse.move(*at(page, 50, 45), steps=4)
     page.mouse.up()
     page.get_by_placeholder("Why?").fill("Slipped")
-    page.get_by_role("button", name="Put it to the other player").click()
+    page.get_by_role("button", name="Ask your opponent").click()
     offer = sent(page, "offer")[-1]
     assert offer["note"] == "Slipped"
     assert offer["changes"][0]["piece"] == "b1"
@@ -157,3 +253,38 @@ def test_the_client_knows_no_game() -> None:
     sources = [path for folder in ("board", "battle") for path in (ROOT / "static" / folder).rglob("*.js")]
     code = {path.name: re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.S) for path in sources}
     assert [name for name, text in code.items() if re.search(r"dbf|de_bellis|t9a|w40k|DBF-", text, re.I)] == []
+
+
+def test_what_hangs_over_a_piece_at_the_edge_is_not_cut_off(opened: Opened) -> None:
+    page = opened(width=390)
+    cut = page.evaluate("""() => {
+      const { board } = battle;
+      const { width, height } = board.camera.table;
+      const corners = [[0.2, height / 2], [width - 0.2, height / 2], [0.2, 1], [width - 0.2, height - 1]];
+      board.overlays.set("edge", corners.map((at) => ({ label: "10+ · 17%", at, over: [at], class: "odds" })));
+      const frame = board.host.getBoundingClientRect();
+      return [...document.querySelectorAll(".overlay--edge .label")].map((one) => one.getBoundingClientRect())
+        .filter((box) => box.left < frame.left || box.right > frame.right).map(({ left, right }) => [left, right]);
+    }""")
+    assert cut == []
+
+
+def test_the_own_army_lies_below_though_it_comes_to_the_table_late(opened: Opened) -> None:
+    """On a telephone a long table without pieces is laid upright for a while: that is not how it stays."""
+    page = opened("bare=1&seat=blue", width=390, height=844, touch=True)
+    page.evaluate("server.placed('b2')")
+    page.wait_for_timeout(400)
+    assert page.evaluate("battle.board.camera.quarters") == 3
+
+
+def test_a_gauge_says_what_it_means(opened: Opened) -> None:
+    page = opened()
+    page.evaluate(
+        "server.change([], {sides: {red: {gauges: [{label: {key: 'gauge.losses'}, value: 1, most: 6,"
+        " rule: 'DBF-VIC-002', says: {key: 'Losses 1 of 6'}}]}}})"
+    )
+    gauge = page.locator(".side-gauge--1").first
+    expect(gauge).to_have_attribute("title", "Losses 1 of 6")
+    gauge.click()
+    expect(page.locator(".popover")).to_contain_text("Losses 1 of 6")
+    assert "total" not in page.locator(".popover").inner_text()

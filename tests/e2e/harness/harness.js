@@ -19,6 +19,9 @@ const state = {
   type: "state", status: wanted.get("status") ?? "running", seq: 40, view: given.view ?? view(), you: wanted.get("seat") ?? "red", undoable: 2, handovers: 11, waiting: [], offers: [], plan: { queue: [] },
   players: { red: { name: "Marta" }, blue: { name: "Jan Kowalski" } }, chat: [{ from: "blue", text: "Good luck!", at: "2026-01-02T10:00:00Z" }], deadline: new Date(Date.now() + 90_000_000).toISOString(),
 };
+// With `bare` nobody stands on the table yet; `placed()` puts them there.
+const placed = state.view.pieces;
+if (wanted.get("bare")) Object.assign(state.view, { pieces: {}, table: { width: 120, height: 60 } });
 const ask = (number) => given.view ? given.asked && { ...given.asked, number } : (wanted.get("kind") ? questionOf(wanted.get("kind"), number) : moveQuestion(state.view, number));
 if (state.you === "red" && wanted.get("status") !== "over") state.asked = ask(41);
 else state.waiting = [{ number: 41, seat: "red", topic: "dbf.move", rule: "DBF-MOV-006", prompt: text("ask.move"), pieces: [] }];
@@ -41,6 +44,7 @@ window.server = server;
 function connect(url, page) {
   const receive = (message) => setTimeout(() => page.receive(structuredClone(message)), 5);
   server.receive = receive;
+  server.placed = (of) => change([{ key: "x" }], { pieces: Object.fromEntries(Object.entries(placed).filter(([id]) => id.startsWith(of))) });
   const poses = (answer) => {
     if (!answer.path || !answer.pieces) return {};
     const path = state.asked.also.find((input) => input.kind === "path");
@@ -72,6 +76,10 @@ function connect(url, page) {
   };
   const handle = (message) => {
     server.sent.push(message);
+    // As the real server: what came to be asked meanwhile has other pieces.
+    if (message.type === "preview" && !message.queue && message.number !== state.asked?.number) {
+      return receive({ type: "refused", token: message.token, rule: "", message: text("battle.refused.not_asked"), detail: {} });
+    }
     if (message.type === "preview" && server.foresee) {
       return receive({ events: [], poses: {}, numbers: {}, ...server.foresee(message.answer), token: message.token });
     }

@@ -9,12 +9,21 @@ from playwright.sync_api import Page
 
 from tests.e2e.ninth_age.orders import Orders
 from tests.e2e.ninth_age.sittings import Sittings
-from tests.e2e.players.answering import Refused, await_other, field, give, number, number_of, send
+from tests.e2e.players.answering import (
+    Refused,
+    await_other,
+    field,
+    give,
+    number,
+    number_of,
+    pieces,
+    press_unless_gone,
+)
 from tests.e2e.players.meeting import Player
 from tests.e2e.players.pointing import click, drag, pose_of, push, wheel
 
 Asked = dict[str, Any]
-REARS = {"left": "Last rank left", "centre": "Last rank centred", "right": "Last rank right"}
+REARS = {"left": "Rear rank left", "centre": "Rear rank centred", "right": "Rear rank right"}
 BACK = 1.5
 # The middles of rows of units near the edge of a board of this height, and how many stand in each.
 HEIGHT, NEAR_THE_EDGE, ROWS, ABREAST = 48.0, 5.0, (14.0, 36.0, 58.0), 3
@@ -81,12 +90,12 @@ class Commander:
             asked["answer"] = asked["default"]
             return self._stay(page)
         number(part.get_by_role("spinbutton", name="Files"), wanted["files"])
-        if wanted.get("rear") and part.get_by_role("button", name="Last rank left").count():
+        if wanted.get("rear") and part.get_by_role("button", name="Rear rank left").count():
             part.get_by_role("button", name=REARS[wanted["rear"]]).click()
         return self._settled(page, "formation") or self._stay(page)
 
     def _stay(self, page: Page) -> bool:
-        stay = field(page, "formation").get_by_role("button", name="Stay as it is")
+        stay = field(page, "formation").get_by_role("button", name="Keep as it is")
         if not stay.count():
             return False
         before = number_of(page)
@@ -96,11 +105,13 @@ class Commander:
 
     def _move(self, player: Player, asked: Asked) -> bool:
         page, legs = player.page, asked["answer"]["path"].get("legs", [])
-        asked["answer"] = {"path": {"legs": legs}}
+        picked = asked["answer"].get("pieces", [])
+        asked["answer"] = ({"pieces": picked} if picked else {}) | {"path": {"legs": legs}}
+        [mover] = picked or asked["pieces"]
         kinds = [leg["kind"] for leg in legs]
-        if kinds == ["forward"] and "drag" not in self.done and legs[0]["amount"] > 2 and self._drag(page, asked, legs):
+        if kinds == ["forward"] and "drag" not in self.done and legs[0]["amount"] > 2 and self._drag(page, mover, legs):
             return True
-        if kinds == ["wheel", "forward"] and "wheel" not in self.done and self._wheel(page, legs):
+        if kinds == ["wheel", "forward"] and "wheel" not in self.done and self._wheel(page, picked, legs):
             return True
         try:
             give(page, asked["answer"])
@@ -110,28 +121,35 @@ class Commander:
             give(page, asked["default"])
         return True
 
-    def _drag(self, page: Page, asked: Asked, legs: list[dict[str, Any]]) -> bool:
-        x, y, bearing = pose_of(page, asked["pieces"][0])
-        far = legs[0]["amount"]
+    def _drag(self, page: Page, mover: str, legs: list[dict[str, Any]]) -> bool:
+        x, y, bearing = pose_of(page, mover)
+        far, before = legs[0]["amount"], number_of(page)
         drag(page, (x, y), (x + far * sin(radians(bearing)), y + far * cos(radians(bearing))))
-        return self._settled(page, "drag")
+        return self._settled(page, "drag", before)
 
-    def _wheel(self, page: Page, legs: list[dict[str, Any]]) -> bool:
+    def _wheel(self, page: Page, picked: list[str], legs: list[dict[str, Any]]) -> bool:
+        pieces(page, picked)
+        before = number_of(page)
         wheel(page, legs[0]["amount"] if legs[0].get("corner") == "right" else -legs[0]["amount"])
         push(page, legs[1]["amount"])
-        return self._settled(page, "wheel")
+        return self._settled(page, "wheel", before)
 
-    def _settled(self, page: Page, way: str) -> bool:
-        """Send what has been made if the server calls it legal; otherwise begin again."""
-        page.locator(".verdict__line--good, .verdict__line--bad").wait_for()
+    def _settled(self, page: Page, way: str, before: str | None = None) -> bool:
+        """Send what has been made if the server calls it legal; otherwise begin again. One gesture that can be undone
+        has gone by itself: something else than the question `before` is asked then."""
+        other = f'#battle:not([data-number="{before}"])' if before is not None else ".verdict__line--good"
+        page.locator(f"{other}, .verdict__line--good, .verdict__line--bad").first.wait_for(state="attached")
+        if before is not None and number_of(page) != before:
+            self.done.add(way)
+            return True
         if page.locator(".verdict__line--bad").count():
             page.keyboard.press("Escape")
             return False
-        return self._sent(page, way)
+        return self._sent(page, way, before)
 
-    def _sent(self, page: Page, way: str) -> bool:
-        before = number_of(page)
-        send(page)
+    def _sent(self, page: Page, way: str, before: str | None = None) -> bool:
+        before = before or number_of(page)
+        press_unless_gone(page, before)
         await_other(page, before)
         self.done.add(way)
         return True

@@ -29,7 +29,7 @@ def table_of(browser: Browser, files: str) -> Iterator[Callable[..., Page]]:
         )  # fmt: skip
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("pageerror", lambda error: faults.append(error.stack or str(error)))
         page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
         page.route(
             "**/given.json", lambda route: route.fulfill(body=json.dumps(given), content_type="application/json")

@@ -87,8 +87,8 @@ def bring(page: Page, force: Force) -> None:
     """Bring the book on its page."""
     page.goto("/armies/books/")
     payload = [FilePayload(name=name, mimeType="text/plain", buffer=content) for name, content in force.files]
-    page.get_by_label("Files of army books").set_input_files(payload)
-    page.get_by_role("button", name="Bring them").click()
+    page.get_by_label("Army book files").set_input_files(payload)
+    page.get_by_role("button", name="Upload").click()
     expect(page.get_by_text(force.book).first).to_be_visible()
 
 

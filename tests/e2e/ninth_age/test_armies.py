@@ -30,21 +30,29 @@ def units(page: Page, count: int) -> None:
 def write_list(page: Page, name: str) -> None:
     """A legal list of 500 points of a book of the site."""
     page.goto("/armies/")
-    form = page.locator("form.card", has_text="A new army for Fantasy Battles: The 9th Age")
+    form = page.locator("form.card", has_text="New army for Fantasy Battles: The 9th Age")
     form.locator('[name="s.points"]').select_option("500")
     form.get_by_text("The Saltmarch League").tap()
-    form.get_by_role("button", name="Begin").tap()
+    form.get_by_role("button", name="Start").tap()
     page.locator("#army-options > summary").tap()
-    page.get_by_label("Name of the army").fill(name)
+    page.get_by_label("Army name").fill(name)
     page.keyboard.press("Tab")
     page.locator("h1", has_text=name).wait_for()
     count = 0
     for section, entries in ENTRIES.items():
         page.locator(f"#add-{section} > summary").tap()
         for entry in entries:
-            page.locator(f"#add-{section}-{entry}").tap()
+            button = page.locator(f"#add-{section}-{entry}")
+            button.scroll_into_view_if_needed()
+            before = button.bounding_box()
+            button.tap()
             count += 1
             units(page, count)
+            # What was tapped stays under the finger, though a row came above it.
+            after = button.bounding_box()
+            assert before
+            assert after
+            assert abs(after["y"] - before["y"]) < 2
     expect(page.locator(".army-bar")).to_contain_text("485")
     expect(page.locator("#verdict").get_by_text("Legal")).to_be_visible()
 
@@ -56,15 +64,15 @@ def test_a_book_is_brought_and_asked_once_for_what_it_does_not_say(visitor):
     files = [
         {"name": name, "mimeType": "text/xml", "buffer": content} for name, content in own("reed.gst", "reed_folk.cat")
     ]
-    page.get_by_label("Files of army books").set_input_files(files)
-    page.get_by_role("button", name="Bring them").tap()
+    page.get_by_label("Army book files").set_input_files(files)
+    page.get_by_role("button", name="Upload").tap()
     page.locator("h1", has_text="Reed Folk").wait_for()
     expect(page.locator("#report")).to_contain_text("Not enforced")
     page.get_by_label("Base: Reed Chief").fill("25x25")
     page.get_by_label("Base: Heron").fill("40x60")
     page.get_by_label("Base: Sacred Barge").fill("no base")
     page.get_by_role("button", name="Keep", exact=True).tap()
-    expect(page.get_by_text("write a base as 25x50")).to_be_visible()
+    expect(page.get_by_text("enter the base as 25x50")).to_be_visible()
     expect(page.get_by_label("Base: Sacred Barge")).to_be_visible()
     expect(page.get_by_label("Base: Heron")).to_have_count(0)
     fits(page)
@@ -121,13 +129,13 @@ def test_armies_are_chosen_blind_and_shown_at_once(visitor):
     page.goto("/play/?game=ninth_age&s.points=500")
     page.locator('input[name="opponent"][value="invite"]').check()
     page.locator("#armies").get_by_text("Reeds at Dusk").first.tap()
-    page.get_by_role("button", name="To battle").tap()
+    page.get_by_role("button", name="Create invitation").tap()
     link = page.locator("#invite-link").inner_text()
 
     two.page.goto(link)
     expect(two.page.get_by_text("Reeds at Dusk")).to_have_count(0)
     page.get_by_role("link", name="The armies").tap()
-    expect(page.get_by_text("Both armies are shown at the same moment")).to_be_visible()
+    expect(page.get_by_text("Both armies are revealed together")).to_be_visible()
     expect(page.locator(".unit-card")).to_have_count(7)
 
     two.page.get_by_text("Dyke at Dawn").first.tap()

@@ -59,13 +59,13 @@ def shoot_as_one_plan(page: Page) -> None:
     archers.locator(".why", has_text="To hit").click()
     expect(page.locator(".popover")).to_contain_text("T9A-SHO-030")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Queue", exact=True).click()
+    page.get_by_role("button", name="Plan ahead", exact=True).click()
     for pair in ("r2>b2", "r3>b3"):
         field(page, "target").locator(f'[data-option="{pair}"]').click()
         page.locator(".prompt__commit").click()
         expect(field(page, "target").locator(f'[data-option="{pair}"]')).to_have_count(0)
     before = number_of(page)
-    page.get_by_role("button", name="Send 2 decisions as one").first.click()
+    page.get_by_role("button", name="Send 2 decisions").first.click()
     await_other(page, before)
 
 
@@ -80,9 +80,9 @@ def allocate_on_the_sheet(page: Page) -> None:
     proposed = last.input_value()
     page.locator(".shares__presets button").last.click()
     expect(last).not_to_have_value(proposed)
-    page.get_by_role("button", name="As proposed").click()
+    page.get_by_role("button", name="Use suggestion").click()
     expect(last).to_have_value(proposed)
-    expect(page.locator(".shares")).to_contain_text("on average")
+    expect(page.locator(".shares")).to_contain_text("Average for")
     before = number_of(page)
     page.locator(".prompt__commit").click()
     await_other(page, before)

@@ -35,7 +35,7 @@ def test_two_people_play_six_turns_with_books_and_lists_of_their_own(site: Site,
         sign_up(site, someone, name)
         bring(someone.page, force)
         write_in(someone.page, force)
-    challenge(host, "/play/?game=ninth_age", theirs[0].name)
+    challenge(host, "/play/?game=ninth_age&s.points=2500", theirs[0].name)
     take_up(guest, "Ansgar", theirs[1].name)
     field = Field([seated(host), seated(guest)], advice)
 

@@ -48,7 +48,7 @@ def test_a_drag_that_ends_near_a_brink_stops_just_outside_it(table_of: Open, off
     question, _, far = asked()
     page = table_of(given(question))
     drop(page, (30, 17), (30, 17 + far + off))
-    expect(page.locator(".path__note")).to_contain_text("for a March Test")
+    expect(page.locator(".path__note")).to_contain_text("for no March Test")
     expect(page.locator(".overlay--brink")).to_have_count(1)
     keep(page, "t9a-brink")
     (leg,) = answers(page)["legs"]

@@ -38,14 +38,14 @@ def test_moves_are_drafted_put_in_order_and_sent_as_one(site: Site, visitor) -> 
     page = red.page
     before = {unit: pose_of(page, unit)[1] for unit in ("r1", "r2")}
 
-    page.get_by_role("button", name="Queue", exact=True).click()
-    plan(page, {"target": {}}, "Which unit moves")
-    plan(page, {"pieces": ["r1"]}, "Wolves: which kind")
-    plan(page, {"choose_one": "advance"}, "Wolves: where")
-    plan(page, forward(2), "Which unit moves")
+    page.get_by_role("button", name="Plan ahead", exact=True).click()
+    plan(page, {"target": {}}, "Drag a unit")
+    plan(page, {"pieces": ["r1"]}, "Wolves: choose a kind")
+    plan(page, {"choose_one": "advance"}, "Wolves: choose where")
+    plan(page, forward(2), "Drag a unit")
     assert pose_of(page, "r1")[1] == pytest.approx(before["r1"] + 2)
-    plan(page, {"pieces": ["r2"]}, "Bears: which kind")
-    plan(page, {"choose_one": "advance"}, "Bears: where")
+    plan(page, {"pieces": ["r2"]}, "Bears: choose a kind")
+    plan(page, {"choose_one": "advance"}, "Bears: choose where")
     compose(page, forward(3))
     expect(page.locator(".verdict__line--good")).to_be_visible()
     send(page)
@@ -55,14 +55,14 @@ def test_moves_are_drafted_put_in_order_and_sent_as_one(site: Site, visitor) -> 
     expect(rows).to_have_count(3)
     rows.nth(2).get_by_role("button", name="Earlier").click()
     expect(rows.nth(1)).to_contain_text("Bears")
-    expect(page.get_by_role("button", name="Send 7 decisions as one")).to_be_visible()
+    expect(page.get_by_role("button", name="Send 7 decisions")).to_be_visible()
     picture(page, "t9a-draft")
     assert pose_of(blue.page, "r1")[1] == before["r1"]
     assert pose_of(blue.page, "r2")[1] == before["r2"]
 
     page.get_by_role("button", name="Send the plan").click()
     expect(rows).to_have_count(0)
-    expect(blue.page.locator(".log")).to_contain_text("Bears advances")
+    expect(blue.page.locator(".log")).to_contain_text("Bears advanced")
     for one in (page, blue.page):
         one.wait_for_function("document.querySelectorAll('.log__line').length >= 3")
         assert pose_of(one, "r1")[1] == pytest.approx(before["r1"] + 2, abs=0.01)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules.engine.inputs import KeepOut, Mover, Path
-from tests.e2e.board.conftest import at, sent, until
+from tests.e2e.board.conftest import at, drag, sent, until
 from tests.e2e.ninth_age.scene import given, move_of
 from tests.e2e.pictures import keep
 
@@ -20,7 +20,7 @@ PHONE: dict[str, Any] = {"width": 390, "height": 844, "touch": True}
 
 
 def answer(page: Page) -> Any:
-    page.get_by_role("button", name="Commit").click()
+    page.get_by_role("button", name="Confirm").click()
     until(page, "server.sent.some(one => one.type === 'answer')")
     return sent(page, "answer")[-1]["answer"]["path"]
 
@@ -38,6 +38,8 @@ class Fingers:
 
 def test_a_finger_drags_the_ghost_under_a_loupe(table_of: Open) -> None:
     page = table_of(given(move_of("r11")), **PHONE)
+    # A long table lies along a telephone; here what is ahead lies up the screen.
+    page.evaluate("battle.board.camera.turnRound(0)")
     page.evaluate("battle.board.camera.centre([30, 17], 14)")
     px, py = at(page, 30, 17)
     touch = Fingers(page)
@@ -55,6 +57,23 @@ def test_a_finger_drags_the_ghost_under_a_loupe(table_of: Open) -> None:
     assert leg["amount"] > 48 / 14 + 1
 
 
+def test_what_a_finger_draws_sideways_goes_straight(table_of: Open) -> None:
+    page = table_of(given(move_of("r11")), **PHONE)
+    page.evaluate("battle.board.camera.turnRound(0)")
+    page.evaluate("battle.board.camera.centre([30, 17], 14)")
+    px, py = at(page, 30, 17)
+    touch = Fingers(page)
+    touch("touchStart", [(px, py)])
+    for step in range(1, 9):
+        touch("touchMove", [(px + 4 * step, py)])
+        page.wait_for_timeout(20)
+    touch("touchEnd", [])
+    before = page.evaluate("[battle.board.view.pieces.r11.x, battle.board.view.pieces.r11.y]")
+    x, y, bearing = answer(page)["to"]
+    assert x - before[0] == pytest.approx(32 / 14, abs=0.1)
+    assert (y, bearing) == (pytest.approx(before[1], abs=0.1), 0.0)
+
+
 def test_two_fingers_pan_and_zoom_and_move_nothing(table_of: Open) -> None:
     page = table_of(given(move_of("r11")), **PHONE)
     before = page.evaluate("battle.board.camera.scale")
@@ -68,13 +87,14 @@ def test_two_fingers_pan_and_zoom_and_move_nothing(table_of: Open) -> None:
     assert answer(page)["legs"] == []
 
 
-def test_the_thumb_pad_steps_by_a_tenth_and_to_the_sides(table_of: Open) -> None:
+def test_the_thumb_pad_steps_by_an_inch_and_to_the_sides(table_of: Open) -> None:
     page = table_of(given(move_of("r11")), **PHONE)
-    for name in ("To the right", "To the right"):
+    page.get_by_role("button", name="More keys", exact=True).tap()
+    for name in ("Slide right", "Slide right"):
         page.get_by_role("button", name=name, exact=True).tap()
     keep(page, "t9a-pad")
-    expect(page.get_by_role("button", name="Commit")).to_be_in_viewport()
-    assert answer(page)["legs"] == [{"kind": "side", "amount": pytest.approx(0.2)}]
+    expect(page.get_by_role("button", name="Confirm")).to_be_in_viewport()
+    assert answer(page)["legs"] == [{"kind": "side", "amount": pytest.approx(2)}]
 
 
 @pytest.mark.parametrize("look", [PHONE, {}])
@@ -100,3 +120,28 @@ def test_a_tap_on_a_unit_that_may_be_joined_goes_up_to_it(table_of: Open, look: 
     found = answer(page)
     assert found["aim"] == "r1"
     assert found["legs"][-1]["kind"] == "forward"
+
+
+def test_a_character_that_is_dragged_onto_a_unit_joins_it(table_of: Open) -> None:
+    mover = Mover(width=2.4, depth=2.4, allowance=8.0, legs=("forward", "wheel", "turn"))
+    keep = tuple(KeepOut(piece=f"r{n}", clearance=0.5, end_clearance=1.0) for n in range(1, 10))
+    path = Path({"r10": mover}, keep_out=keep, wheels=12, most_legs=12, intent=True, may_stay=True, aims=("r1",))
+    page = table_of(given(move_of("r10") | {"input": msgspec.to_builtins(path)}))
+    own, other = page.evaluate(
+        "['r10', 'r1'].map((id) => [battle.board.view.pieces[id].x, battle.board.view.pieces[id].y])"
+    )
+    drag(page, own, other)
+    expect(page.locator(".path__aim")).to_contain_text("Spears of Aldmoor")
+    expect(page.locator(".path__note")).to_have_text("Joins Spears of Aldmoor.")
+    # Dragged off it again it goes on its own.
+    ghost = page.evaluate(
+        """() => {
+          const [part] = battle.board.ghost.parts.values();
+          const [x, y] = part.getAttribute("transform").match(/-?[\\d.]+/g).map(Number);
+          return [x, -y];
+        }"""
+    )
+    drag(page, ghost, own)
+    expect(page.locator(".path__aim")).to_have_text("")
+    drag(page, own, other)
+    assert answer(page)["aim"] == "r1"

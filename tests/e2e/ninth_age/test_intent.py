@@ -61,8 +61,8 @@ def test_the_way_that_the_server_finds_is_shown_with_its_legs_and_cost(table_of:
     (x, y, bearing), wanted = sideways(page)
     page.evaluate(KNOWS_A_WAY, [[x, y, bearing], [x, y - 2.4, bearing], [*wanted]])
     drop(page, (x, y), wanted[:2])
-    expect(page.locator(".path__note")).to_contain_text("A way was found: 2.4b 3.1s")
-    expect(page.get_by_label("Legs, typed")).to_have_value("2.4b 3.1s")
+    expect(page.locator(".path__note")).to_contain_text("Path found: 2.4b 3.1s")
+    expect(page.get_by_label("Type the move")).to_have_value("2.4b 3.1s")
     assert page.locator(".ghost__cost").text_content() == "5.5 / 8.0 in"
     keep(page, "t9a-intent")
     to = answers(page)["to"]
@@ -74,7 +74,7 @@ def test_what_cannot_be_reached_falls_back_to_the_nearest_legs(table_of: Open) -
     (x, y, _), wanted = sideways(page)
     page.evaluate(KNOWS_NONE)
     drop(page, (x, y), wanted[:2])
-    expect(page.locator(".path__note")).to_contain_text("as near as it comes")
+    expect(page.locator(".path__note")).to_contain_text("as close as it can get")
     assert any("to" in one for one in asked(page))
     assert "legs" in answers(page)
     assert page.locator(".overlay--wish").count() == 0
@@ -93,7 +93,7 @@ def test_q_and_e_turn_what_is_wanted_while_the_ghost_is_held(table_of: Open) -> 
     (x, y, bearing), wanted = sideways(page)
     page.evaluate(KNOWS_A_WAY, [[x, y, bearing], [*wanted]])
     drop(page, (x, y), wanted[:2], while_held="eee")
-    expect(page.locator(".path__note")).to_contain_text("A way was found")
+    expect(page.locator(".path__note")).to_contain_text("Path found")
     turned = answers(page)["to"][2] - bearing
     assert turned % 15 == pytest.approx(0, abs=6)
     assert turned != 0
@@ -120,11 +120,11 @@ def test_a_ring_shows_what_must_stay_free_at_the_end(table_of: Open) -> None:
 
 def test_both_gauges_and_the_budgets_of_the_other_directions_are_told(table_of: Open) -> None:
     page = table_of(given(move_of("r12")))
-    page.get_by_label("Legs, typed").fill("20r 3f")
+    page.get_by_label("Type the move").fill("20r 3f")
     page.keyboard.press("Enter")
     used, strayed = page.locator(".path__bar:visible .path__used").all_text_contents()
-    assert used.endswith("/ 8.00 in")
-    assert strayed.endswith("/ 8.00 in")
+    assert "of 8.0 in" in used
+    assert "of 8.0 in" in strayed
     assert float(used.split()[0]) > 3
     assert float(strayed.split()[0]) > 3
-    expect(page.locator(".path__budgets")).to_have_text("back 2.0 in · to a side 2.0 in · one direction only")
+    expect(page.locator(".path__budgets")).to_have_text("back 2.0 in · sideways 2.0 in · one direction only")

@@ -68,7 +68,8 @@ def test_the_reach_of_the_piece_under_the_pointer_by_its_odds(table_of: Open, to
 def test_the_layers_are_switched_with_a_finger_too(table_of: Open, told: dict[str, Any]) -> None:
     page = table_of(given(move_of()), width=390, height=844, touch=True)
     with_answers(page, told)
-    page.get_by_role("button", name="What can be laid over the table").tap()
+    page.get_by_role("button", name="Tools", exact=True).tap()
+    page.get_by_role("button", name="Overlays").tap()
     page.get_by_label("Objectives").check()
     until(page, "document.querySelector('.overlay--layer-objectives')")
     assert shows(page, "objectives") == 2

@@ -13,7 +13,7 @@ PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 
 def begin(page: Page) -> None:
     page.goto("/maps/")
-    page.get_by_role("button", name="Draw a map").click()
+    page.get_by_role("button", name="Draw a map for Fantasy Battles: The 9th Age").click()
     page.locator("#map-board .board-table").wait_for()
 
 
@@ -78,7 +78,7 @@ def test_a_map_is_drawn_with_the_mouse_and_the_keyboard(visitor):
     drag(page, (12.7, 3.3), (15, 2))
     assert number(page, "width") == 11
 
-    kind(page, "Ruins", "Outline")
+    kind(page, "Ruins", "Polygon")
     for corner in ((40, 36), (48, 36), (44, 44), (40, 36)):
         tap(page, *corner)
     expect(page.locator("#map-list li")).to_have_count(4)
@@ -118,7 +118,7 @@ def test_a_map_is_drawn_with_the_mouse_and_the_keyboard(visitor):
     assert page.locator("#map option:checked").inner_text() == "The drowned mile"
     page.locator('[name="s.points"]').select_option("500")
     page.get_by_text("Two players, one screen").click()
-    page.get_by_role("button", name="To battle").click()
+    page.get_by_role("button", name="Fight").click()
     page.wait_for_url("**/battles/**")
     page.locator(".board__below .area--wood").first.wait_for(state="attached")
     expect(page.locator(".board__below .area--water")).to_have_count(1)
@@ -139,8 +139,8 @@ def test_a_map_is_drawn_with_a_finger_and_shared_by_its_link(visitor):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert stored(page)["features"][0]["name"] == "Gallows Hill"
     page.get_by_role("button", name="Share").tap()
-    page.get_by_text("whoever has the link").tap()
-    page.locator("#share").get_by_role("button", name="Store").tap()
+    page.get_by_text("anyone with the link").tap()
+    page.locator("#share").get_by_role("button", name="Save").tap()
     page.get_by_role("button", name="Share").tap()
     link = page.locator("#share-link").inner_text()
 

@@ -46,10 +46,10 @@ def test_the_engine_finds_the_way_to_the_pose_where_the_ghost_is_dropped(site: S
         page.keyboard.press("q")
         page.wait_for_timeout(40)
     page.mouse.up()
-    expect(page.locator(".path__note")).to_contain_text("A way was found")
+    expect(page.locator(".path__note")).to_contain_text("Path found")
     picture(page, "t9a-way-found")
-    found = page.get_by_label("Legs, typed").input_value()
-    page.get_by_role("button", name="Commit").click()
+    found = page.get_by_label("Type the move").input_value()
+    page.get_by_role("button", name="Move and end the phase").click()
     expect(page.locator(".log")).to_contain_text("Wolves march")
     there = pose_of(page, "r1")
     assert [leg[-1] for leg in found.split()] == ["r", "f", "l"]

@@ -11,6 +11,7 @@ from tests.e2e.ninth_age.charging import site
 from tests.e2e.players.answering import give
 from tests.e2e.players.looking import picture
 from tests.e2e.players.meeting import invite, join, seated
+from tests.e2e.players.raising import raised
 
 __all__ = ["site"]
 pytestmark = pytest.mark.e2e
@@ -35,17 +36,18 @@ def test_reactions_are_decided_before_the_charge(site: Site, visitor, width: int
     join(guest, invite(host, "/play/?game=ninth_age"))
     red, blue = seated(host), seated(guest)
 
-    blue.page.get_by_role("button", name="Decide in advance").click()
+    raised(blue.page)
+    blue.page.get_by_role("button", name="Automatic answers").click()
     expect(row(blue.page, "r1:b1")).to_contain_text("Needed roll 4")
     expect(row(blue.page, "r1:b1")).to_contain_text("%")
     reactions = blue.page.locator("[data-sheet='t9a.charge.reaction']")
     expect(reactions.locator(".ahead__row:not(.ahead__row--under) .ahead__name")).to_have_text(
-        ["Spears", "Pikes", "Every other charge"]
+        ["Spears", "Pikes", "All other charges"]
     )
     blue.page.get_by_role("button", name="All hold").click()
     expect(way(blue.page, "b1", "hold")).to_have_attribute("aria-pressed", "true")
 
-    row(blue.page, "r2:b2").get_by_role("button", name="Differently").click()
+    row(blue.page, "r2:b2").get_by_role("button", name="Change").click()
     way(blue.page, "r2:b2", "flee_if").click()
     expect(way(blue.page, "r2:b2", "flee_if")).to_contain_text("Flee if they need 7 or less")
     row(blue.page, "r2:b2").get_by_role("button", name="−").click()
@@ -57,13 +59,13 @@ def test_reactions_are_decided_before_the_charge(site: Site, visitor, width: int
 
     charge(red.page, "r1", "b1")
     charge(red.page, "r2", "b2")
-    expect(red.page.locator(".log")).to_contain_text("Spears holds")
-    expect(red.page.locator(".log")).to_contain_text("Pikes flees")
+    expect(red.page.locator(".log")).to_contain_text("Spears: Hold")
+    expect(red.page.locator(".log")).to_contain_text("Pikes: Flee")
     expect(red.page.locator(".log__order")).to_have_count(0)
     blue.page.locator("#tab-log").click()
     expect(blue.page.locator(".log__order")).to_have_count(2)
     blue.page.locator("#tab-plan").click()
-    expect(blue.page.locator(".plan__saved")).to_contain_text("has spared")
+    expect(blue.page.locator(".plan__saved")).to_contain_text("have saved")
     assert red.complaints == []
     assert blue.complaints == []
 
@@ -75,8 +77,9 @@ def test_one_press_decides_everything_as_usual(site: Site, visitor, width: int) 
     join(guest, invite(host, "/play/?game=ninth_age"))
     red, blue = seated(host), seated(guest)
 
-    blue.page.get_by_role("button", name="Decide in advance").click()
-    blue.page.get_by_role("button", name="Everything as usual").click()
+    raised(blue.page)
+    blue.page.get_by_role("button", name="Automatic answers").click()
+    blue.page.get_by_role("button", name="Use defaults", exact=True).click()
     for key in ("b1", "t9a.combat.allocate", "t9a.combat.pursue", "casualties"):
         expect(row(blue.page, key).locator("[aria-pressed='true'][data-way]:not([data-way=''])")).to_have_count(1)
     blue.page.locator("[data-under='t9a.combat.pursue'] summary").click()
@@ -89,7 +92,7 @@ def test_one_press_decides_everything_as_usual(site: Site, visitor, width: int) 
     expect(way(blue.page, "b1:pursue", "pursue_if")).to_have_attribute("aria-pressed", "true")
 
     charge(red.page, "r1", "b1")
-    expect(red.page.locator(".log")).to_contain_text("Spears holds")
+    expect(red.page.locator(".log")).to_contain_text("Spears: Hold")
     expect(red.page.locator(".log__order")).to_have_count(0)
     assert red.complaints == []
     assert blue.complaints == []

@@ -10,6 +10,7 @@ from tests.e2e.ninth_age.charging import site
 from tests.e2e.players.answering import await_number, give
 from tests.e2e.players.looking import picture
 from tests.e2e.players.meeting import Player, invite, join, seated
+from tests.e2e.players.raising import raised
 
 __all__ = ["site"]
 pytestmark = [pytest.mark.e2e, pytest.mark.background]
@@ -23,7 +24,7 @@ def to_sandbox(page: Page, button: str) -> None:
     address = page.url
     page.get_by_role("button", name=button).click()
     page.wait_for_url(lambda url: url != address)
-    expect(page.locator(".sandbox-strip")).to_contain_text("Nobody else sees it")
+    expect(page.locator(".sandbox-strip")).to_contain_text("Only you see it")
 
 
 def play_both_sides(page: Page, advice, battle: str, answers: int) -> None:
@@ -51,7 +52,7 @@ def test_a_charge_is_tried_out_while_the_battle_waits(site: Site, two, advice, r
     width = request.node.callspec.params["two"]
     before = advice.poses(red.battle, "red")
     red.page.get_by_role("tab", name="More").click()
-    to_sandbox(red.page, "Try something out…")
+    to_sandbox(red.page, "Try something in a sandbox…")
     own = seated_again(red.page)
     assert own.battle != red.battle
     charge(red.page, "r1", "b1")
@@ -62,9 +63,12 @@ def test_a_charge_is_tried_out_while_the_battle_waits(site: Site, two, advice, r
     assert advice.poses(own.battle, "red")["r1"] != before["r1"]
     assert advice.poses(red.battle, "red") == before
     assert advice.on(red.battle, "red", "bold")["topic"] == "t9a.charge.declare"
-    red.page.get_by_role("button", name="Begin anew").click()
+    red.page.get_by_role("button", name="Start over").click()
+    begun_anew = red.page.locator(".log__line", has_text="The sandbox starts over.")
+    # The question that comes with it lowers the panel again: only then is the log opened.
+    begun_anew.wait_for(state="attached")
     red.page.get_by_role("tab", name="Log").click()
-    expect(red.page.locator(".log__line", has_text="The sandbox begins anew.")).to_be_visible()
+    expect(begun_anew).to_be_visible()
     assert advice.poses(own.battle, "red") == before
     blue.page.goto(red.page.url)
     expect(blue.page.locator(".battle__board")).to_have_count(0)
@@ -78,12 +82,12 @@ def test_a_moment_of_the_replay_is_played_otherwise(site: Site, two, advice, req
     charge(red.page, "r1", "b1")
     await_number(blue.page, advice.on(blue.battle, "blue", "bold")["number"])
     give(blue.page, {"choose_one": "flee"})
-    expect(red.page.locator(".log")).to_contain_text("Spears flees")
+    expect(red.page.locator(".log")).to_contain_text("Spears: Flee")
     blue.page.get_by_role("tab", name="More").click()
     blue.page.get_by_role("button", name="Resign").click()
     blue.page.get_by_role("button", name="Yes").click()
     page = red.page
-    page.get_by_role("link", name="Watch it again").first.click()
+    page.get_by_role("link", name="Replay", exact=True).first.click()
     page.locator("#replay[data-whole='true']").wait_for()
     # Who has not moved since is in the colour of his side, too.
     for number, units in ((1, 2), (2, 3)):
@@ -91,10 +95,11 @@ def test_a_moment_of_the_replay_is_played_otherwise(site: Site, two, advice, req
     slider = page.get_by_role("slider", name="Moment")
     for moment in range(int(slider.get_attribute("max") or 0) + 1):
         slider.fill(str(moment))
-        if "flees" in (page.locator(".log").text_content() or ""):
+        if "Spears: Flee" in (page.locator(".log").text_content() or ""):
             break
     picture(page, f"t9a-replay-try-{width}")
     slider.fill(str(moment - 1))
+    raised(page)
     to_sandbox(page, "Try it out from here…")
     own = seated_again(page)
     asked = advice.on(own.battle, "blue", "bold")
@@ -103,7 +108,7 @@ def test_a_moment_of_the_replay_is_played_otherwise(site: Site, two, advice, req
     picture(page, f"t9a-sandbox-replay-{width}")
     give(page, {"choose_one": "hold"})
     page.get_by_role("tab", name="Log").click()
-    expect(page.locator(".log")).to_contain_text("Spears holds")
+    expect(page.locator(".log")).to_contain_text("Spears: Hold")
     assert red.complaints == []
 
 

@@ -21,11 +21,11 @@ def test_the_armies_are_reached_from_the_battle_before_and_while_it_runs(site: S
     for player in (red, blue):
         page = player.page
         page.get_by_role("tab", name="Armies").click()
-        page.get_by_role("link", name="Both armies in full").click()
+        page.get_by_role("link", name="Both full rosters").click()
         expect(page.get_by_role("heading", name="The armies")).to_be_visible()
-        page.get_by_role("link", name="To the battle").click()
+        page.get_by_role("link", name="Go to battle").click()
         page.get_by_role("tab", name="More").click()
-        expect(page.locator("#page-more")).to_contain_text("hand-over")
+        expect(page.locator("#page-more")).to_contain_text("Offer a draw")
         picture(page, f"t9a-more-{player.seat}")
         assert player.complaints == []
 

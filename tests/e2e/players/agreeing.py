@@ -13,7 +13,7 @@ def open_tab(page: Page, name: str) -> None:
 
 def say(page: Page, words: str) -> None:
     open_tab(page, "Chat")
-    page.get_by_label("Say something").fill(words)
+    page.get_by_label("Write a message").fill(words)
     page.get_by_role("button", name="Send").click()
 
 
@@ -27,6 +27,7 @@ def ask_to_take_back(page: Page) -> None:
     open_tab(page, "More")
     page.get_by_role("button", name="Take back…").click()
     page.get_by_role("button", name="Take this back").last.click()
+    page.get_by_role("button", name="Yes", exact=True).click()
 
 
 def ask_to_move(page: Page, piece: str, by: tuple[float, float], note: str) -> None:
@@ -36,7 +37,7 @@ def ask_to_move(page: Page, piece: str, by: tuple[float, float], note: str) -> N
     x, y, _ = pose_of(page, piece)
     drag(page, (x, y), (x + by[0], y + by[1]))
     page.get_by_label("Note").fill(note)
-    page.get_by_role("button", name="Put it to the other player").click()
+    page.get_by_role("button", name="Ask your opponent").click()
 
 
 def accept(page: Page) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 from tests.e2e.players.pointing import click, click_piece
 
 Raw = dict[str, Any]
+# How long the hand is on its way to a button, in ms.
+SOON = 2000
+# A page that is busy for longer than so many tries does not come to rest.
+TRIES = 20
 LETTERS = {"forward": "f", "back": "b", "side": "s", "turn": "t"}
 
 
@@ -29,6 +33,8 @@ def number_of(page: Page) -> str:
 def await_number(page: Page, number: int) -> None:
     """Wait until the page shows this question."""
     page.wait_for_selector(f'#battle[data-number="{number}"] .prompt[data-number="{number}"]')
+    # Who has no eyes for what led to it skips that.
+    page.evaluate("document.querySelector('.prompt__skip')?.click()")
 
 
 def await_other(page: Page, number: str) -> None:
@@ -42,9 +48,8 @@ def give(page: Page, answer: Raw) -> None:
     alone = page.locator(".question-input").count() == 1
     compose(page, answer)
     if not nothing(answer) and not (alone and at_once(answer)):
-        page.locator(".prompt__commit:enabled, .verdict__line--bad").first.wait_for()
-        if page.locator(".prompt__commit").is_enabled():
-            send(page)
+        # What one gesture makes goes by itself if it can be undone: then something else is asked already.
+        press_unless_gone(page, before)
     page.wait_for_selector(f'#battle:not([data-number="{before}"]), .verdict__line--bad', state="attached")
     if number_of(page) == before:
         raise Refused(page.locator(".verdict__line--bad").inner_text())
@@ -54,6 +59,28 @@ def send(page: Page) -> None:
     page.locator(".prompt__commit").click()
 
 
+def confirm_of(number: str) -> str:
+    """The button that sends the answer to this question. When it goes by itself, the next one has its place."""
+    return f'.prompt[data-number="{number}"] .prompt__commit'
+
+
+def press_unless_gone(page: Page, number: str, press: str = "click") -> None:
+    """Press Confirm of this question as soon as that can be done, unless the answer goes by itself or is refused."""
+    gone = f'#battle:not([data-number="{number}"]), .verdict__line--bad'
+    mine = f"{confirm_of(number)}:enabled"
+    for _ in range(TRIES):
+        page.locator(f"{gone}, {mine}").first.wait_for(state="attached")
+        if page.locator(gone).count():
+            return
+        try:
+            getattr(page.locator(mine), press)(timeout=SOON)
+            return
+        except TimeoutError:
+            # Gone while the hand came down, or the page is busy.
+            continue
+    raise AssertionError(f"Confirm of question {number} cannot be pressed: {page.locator('.prompt').inner_text()}")
+
+
 def nothing(answer: Raw) -> bool:
     """Whether it is an answer that a button of its own gives."""
     return answer.get("pieces") == [] or answer.get("target") == {} or answer.get("place") == []
@@ -61,7 +88,9 @@ def nothing(answer: Raw) -> bool:
 
 def at_once(answer: Raw) -> bool:
     """Whether the very click sends it when nothing else is asked with it."""
-    return "confirm" in answer or "choose_one" in answer or "key" in answer.get("target", {})
+    key = answer.get("target", {}).get("key", "")
+    # Of who does something to whom the card is chosen, and its button sends it.
+    return "confirm" in answer or "choose_one" in answer or bool(key and ">" not in key)
 
 
 def compose(page: Page, answer: Raw) -> None:
@@ -98,6 +127,8 @@ def order(page: Page, keys: list[str]) -> None:
 def pieces(page: Page, ids: list[str]) -> None:
     listed = field(page, "pieces").locator(".picks--elsewhere [data-option]")
     named = [option.get_attribute("data-option") or "" for option in listed.all()]
+    if set(ids) & set(named):
+        opened(page)
     for other in set(named) - set(ids):
         option = field(page, "pieces").locator(f'.picks--elsewhere [data-option="{other}"]')
         if option.get_attribute("aria-pressed") == "true":
@@ -140,7 +171,14 @@ def target(page: Page, aimed: Raw) -> None:
     if "point" in aimed:
         click(page, tuple(aimed["point"]))
     else:
+        opened(page)
         field(page, "target").locator(f'[data-option="{aimed["key"]}"]').click()
+
+
+def opened(page: Page) -> None:
+    """On a telephone the panel is one line as long as one answers on the table; a tap opens it."""
+    if page.locator(".sheet[data-height=low]").count() and page.viewport_size and page.viewport_size["width"] < 960:
+        page.locator(".sheet__grip").click()
 
 
 def allocate(page: Page, shares: dict[str, int]) -> None:
@@ -149,19 +187,25 @@ def allocate(page: Page, shares: dict[str, int]) -> None:
 
 
 def slide(page: Page, value: float) -> None:
-    number(field(page, "slide").locator(".stepper__field"), value)
+    part = field(page, "slide")
+    unfold(part)
+    number(part.locator(".stepper__field"), value)
 
 
 def number(at: Locator, value: float) -> None:
-    at.fill(f"{value:g}")
+    at.fill(f"{value:.12g}")
     at.press("Tab")
+
+
+def unfold(part: Locator) -> None:
+    """Open what is seldom wanted, if it is shut."""
+    if part.locator("summary").count() and not part.locator(".stepper__field").first.is_visible():
+        part.locator("summary").first.click()
 
 
 def formation(page: Page, shape: Raw) -> None:
     part = field(page, "formation")
-    folded = part.locator("summary")
-    if folded.count() and not part.locator(".formation").is_visible():
-        folded.click()
+    unfold(part)
     steppers = part.locator(".stepper__field")
     number(steppers.nth(0), shape["files"])
     if shape.get("advance"):

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.e2e.players.answering import await_other, number_of, pieces, send
+from tests.e2e.players.answering import await_other, number_of, pieces, press_unless_gone
 from tests.e2e.players.meeting import Player
 from tests.e2e.players.pointing import click, click_piece, drag, on_screen, pose_of, push, wheel
 
@@ -28,22 +28,23 @@ class ByHand:
         way = getattr(self, asked["topic"].split(".")[1], None)
         return bool(way and way(player.page, asked))
 
-    def _settled(self, page: Page, way: str) -> bool:
-        """Send what has been made if the server calls it legal; otherwise begin again."""
-        verdict = page.locator(".verdict__line")
-        verdict.wait_for()
-        if "verdict__line--bad" in (verdict.get_attribute("class") or ""):
-            page.keyboard.press("Escape")
-            return False
-        before = number_of(page)
-        send(page)
-        await_other(page, before)
+    def _settled(self, page: Page, way: str, before: str) -> bool:
+        """Send what has been made if the server calls it legal; otherwise begin again. One gesture that can be undone
+        has gone by itself: something else than the question `before` is asked then."""
+        other = f'#battle:not([data-number="{before}"])'
+        page.locator(f"{other}, .verdict__line").first.wait_for(state="attached")
+        if number_of(page) == before:
+            if page.locator(".verdict__line--bad").count():
+                page.keyboard.press("Escape")
+                return False
+            press_unless_gone(page, before)
+            await_other(page, before)
         self.done.add(way)
         return True
 
     def deploy(self, page: Page, asked: Asked) -> bool:
         """One token from the tray to the table, then everybody to the suggested places, then one dragged back."""
-        tray = page.locator(".question-input--place .tray__token")
+        tray, before = page.locator(".question-input--place .tray__token"), number_of(page)
         everybody = tray.count()
         first = asked["default"]["place"][0]
         tray.first.click()
@@ -53,9 +54,9 @@ class ByHand:
         page.get_by_text(f"{everybody} of {everybody} placed").wait_for()
         ux, uy = sin(radians(first["bearing"])), cos(radians(first["bearing"]))
         drag(page, (first["x"], first["y"]), (first["x"] - 3 * ux, first["y"] - 3 * uy))
-        if not self._settled(page, "deploy"):
+        if not self._settled(page, "deploy", before):
             page.get_by_role("button", name="Suggested places").click()
-            return self._settled(page, "deploy")
+            return self._settled(page, "deploy", before)
         return True
 
     defences = deploy
@@ -72,36 +73,39 @@ class ByHand:
         return False
 
     def _drag(self, page: Page, piece: str, amount: float) -> bool:
+        before = number_of(page)
         pieces(page, [piece])
         x, y, bearing = pose_of(page, piece)
         drag(page, (x, y), (x + amount * sin(radians(bearing)), y + amount * cos(radians(bearing))))
-        return self._settled(page, "drag")
+        return self._settled(page, "drag", before)
 
     def _group(self, page: Page, piece: str) -> bool:
         """A double click takes everybody who stands with it, a key pushes them ahead."""
+        before = number_of(page)
         page.mouse.dblclick(*on_screen(page, pose_of(page, piece)[:2]))
         if page.locator(".unit--picked").count() < 2:
             return False
         page.keyboard.press("Shift+ArrowUp")
-        return self._settled(page, "group")
+        return self._settled(page, "group", before)
 
     def _wheel(self, page: Page, piece: str, legs: list[dict[str, Any]]) -> bool:
         """The outer front corner goes round the inner one; what is then left goes by the handle ahead."""
+        before = number_of(page)
         pieces(page, [piece])
         wheel(page, legs[0]["amount"] if legs[0].get("corner") == "right" else -legs[0]["amount"])
         for leg in legs[1:]:
             push(page, leg["amount"])
-        return self._settled(page, "wheel")
+        return self._settled(page, "wheel", before)
 
     def shoot(self, page: Page, asked: Asked) -> bool:
         """The shooters and their target where they stand."""
         answer = asked["answer"]
         if not answer["pieces"] or "shoot" in self.done:
             return False
+        before = number_of(page)
         pieces(page, answer["pieces"])
         click_piece(page, answer["target"]["key"])
-        before = number_of(page)
-        send(page)
+        press_unless_gone(page, before)
         await_other(page, before)
         self.done.add("shoot")
         return True

@@ -6,13 +6,12 @@ from tests.e2e.conftest import Visitor
 
 
 def challenge(host: Visitor, address: str, army: str) -> None:
-    """Put up a challenge on the form at `address` with an army of that name, and go to the battle."""
+    """Put up a challenge on the form at `address` with an army of that name, and wait."""
     page = host.page
     page.goto(address)
     page.get_by_role("radio", name="Post an open challenge").check()
     page.locator("#armies").get_by_role("radio", name=army).first.check()
-    page.get_by_role("button", name="To battle").click()
-    page.get_by_role("link", name="To the battle").click()
+    page.get_by_role("button", name="Post challenge").click()
 
 
 def take_up(guest: Visitor, challenger: str, army: str) -> None:

@@ -43,10 +43,16 @@ def fight(
 
 def answer(player: Player, asked: Asked) -> None:
     """Give the whispered answer; if the rules refuse what the page made of it, what an expired clock would give."""
+    # Where a unit that stays can be chosen again, a bot whispers the same way for ever.
+    whispered = str(asked["answer"])
+    if player.given_up.count(whispered) > 1:
+        give(player.page, asked["default"])
+        return
     try:
         give(player.page, asked["answer"])
     except Refused as refusal:
         typed = player.page.locator(".path__typed")
         made = typed.input_value() if typed.count() else ""
         player.refused.append(f"{asked['answer']}, on the page {made!r}: {refusal}")
+        player.given_up.append(whispered)
         give(player.page, asked["default"])

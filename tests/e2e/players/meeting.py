@@ -14,7 +14,8 @@ PASSWORD = "a horse and a battle staple"
 
 @dataclass
 class Player:
-    """Somebody at a battle page. `topics` counts what has been answered, `refused` tells what was refused."""
+    """Somebody at a battle page. `topics` counts what has been answered, `refused` tells what was refused,
+    and a way that was refused twice (`given_up`) is not tried a third time."""
 
     page: Page
     complaints: list[str]
@@ -22,6 +23,7 @@ class Player:
     seat: str = ""
     topics: dict[str, int] = field(default_factory=dict)
     refused: list[str] = field(default_factory=list)
+    given_up: list[str] = field(default_factory=list)
 
 
 def sign_up(site: Site, someone: Visitor, name: str) -> None:
@@ -50,9 +52,8 @@ def invite(host: Visitor, address: str, army: str = "") -> str:
     page.get_by_role("radio", name="A friend").check()
     if army:
         page.locator("#armies").get_by_role("radio", name=army).first.check()
-    page.get_by_role("button", name="To battle").click()
+    page.get_by_role("button", name="Create invitation").click()
     link = page.locator("#invite-link").inner_text()
-    page.get_by_role("link", name="To the battle").click()
     return link
 
 

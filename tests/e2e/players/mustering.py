@@ -12,10 +12,10 @@ from tests.e2e.conftest import Site
 def write_army(site: Site, page: Page, name: str, codes: list[str]) -> None:
     """Write an army for the introductory scale with these types in its first division, and one defence."""
     page.goto(f"{site.url}/armies/")
-    form = page.locator("form.card", has_text="A new army for De Bellis Fantasy")
+    form = page.locator("form.card", has_text="New army for De Bellis Fantasy")
     form.get_by_text("Introductory scale").click()
-    form.get_by_role("button", name="Begin").click()
-    page.get_by_label("Name of the army").fill(name)
+    form.get_by_role("button", name="Start").click()
+    page.get_by_label("Army name").fill(name)
     page.keyboard.press("Tab")
     page.locator("h1", has_text=name).wait_for()
     page.locator("#section-d1").get_by_text("+ Add").click()
@@ -31,7 +31,10 @@ def write_army(site: Site, page: Page, name: str, codes: list[str]) -> None:
 def copy_army(site: Site, page: Page, name: str) -> None:
     """Copy a ready army to make it one's own."""
     page.goto(f"{site.url}/armies/")
-    page.get_by_role("link", name=name).click()
+    # Those of each game are folded away.
+    link = page.get_by_role("link", name=name)
+    page.locator("details.army-ready", has=page.locator("a", has_text=name)).locator("summary").click()
+    link.click()
     page.get_by_role("button", name="Copy and edit").click()
     page.locator("h1", has_text=name).wait_for()
     assert page.locator(".army-side").get_by_text("Legal").is_visible()

@@ -18,13 +18,32 @@ _PIECE = """id => {
   const { a, b, e, f } = unit.transform.baseVal.consolidate().matrix;
   return [e, -f, (Math.atan2(b, a) * 180) / Math.PI];
 }"""
+# A person waits until the table lies still before reaching for it: some frames in which nothing has shifted.
+_STILL = """async () => {
+  const lies = () => {
+    const { a, b, e, f } = document.querySelector(".board-table").getScreenCTM();
+    return [a, b, e, f].join();
+  };
+  for (let before = "", frames = 0, all = 0; frames < 4; all += 1) {
+    if (all > 3000) throw new Error("The table never lies still.");
+    await new Promise(requestAnimationFrame);
+    frames = lies() === before ? frames + 1 : 0;
+    before = lies();
+  }
+}"""
 Point = tuple[float, float]
+_RESTS = 6
 
 
 def on_screen(page: Page, at: Point) -> Point:
     """Where a point of the table is on the screen."""
     x, y = page.evaluate(_TO_SCREEN, list(at))
     return x, y
+
+
+def await_still(page: Page) -> None:
+    """Wait until the table lies still on the screen."""
+    page.evaluate(_STILL)
 
 
 def pose_of(page: Page, piece: str) -> tuple[float, float, float]:
@@ -37,6 +56,7 @@ def pose_of(page: Page, piece: str) -> tuple[float, float, float]:
 
 def click(page: Page, at: Point, modifiers: str = "") -> None:
     """Click a point of the table, with a key such as Shift held."""
+    await_still(page)
     if modifiers:
         page.keyboard.down(modifiers)
     page.mouse.click(*on_screen(page, at))
@@ -50,6 +70,7 @@ def click_piece(page: Page, piece: str, modifiers: str = "") -> None:
 
 def drag(page: Page, start: Point, end: Point, steps: int = 8) -> None:
     """Drag with the mouse from one point of the table to another."""
+    await_still(page)
     page.mouse.move(*on_screen(page, start))
     page.mouse.down()
     page.mouse.move(*on_screen(page, end), steps=steps)
@@ -99,13 +120,18 @@ class Fingers:
     def _touch(self, kind: str, points: list[Point]) -> None:
         touching = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touching})
-        self._page.wait_for_timeout(16)
+        if kind != "touchStart":
+            self._page.wait_for_timeout(16)
 
     def drag(self, start: list[Point], end: list[Point], steps: int = 8) -> None:
         """Put fingers down at `start` and move them to `end`."""
         self._touch("touchStart", start)
         for step in range(1, steps + 1):
-            share = step / steps
+            # They set off fast: on a busy machine slow ones would be taken for a long press.
+            share = (step / steps) ** 0.5
             pairs = zip(start, end, strict=True)
             self._touch("touchMove", [(a + (c - a) * share, b + (d - b) * share) for (a, b), (c, d) in pairs])
+        # They rest before they are lifted: to the browser a fling would swallow the next tap.
+        for _ in range(_RESTS):
+            self._touch("touchMove", end)
         self._touch("touchEnd", [])

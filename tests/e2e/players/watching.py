@@ -9,7 +9,7 @@ from tests.e2e.players.looking import picture
 
 def watch_again(page: Page, stranger: Page, name: str = "replay") -> None:
     """The replay runs under the slider, and the link to a moment leads a stranger there."""
-    page.get_by_role("link", name="Watch it again").first.click()
+    page.get_by_role("link", name="Replay", exact=True).first.click()
     slider = page.get_by_role("slider", name="Moment")
     slider.wait_for()
     page.locator("#replay[data-whole='true']").wait_for()

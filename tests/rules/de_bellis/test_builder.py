@@ -3,9 +3,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.de_bellis.army_format import FORMAT
+from rules.de_bellis.messages import MESSAGES
 from rules.de_bellis.troops import TROOP_TYPES
 from rules.engine.army_builder import Add, AddSection, Count, Edit, EditArmy, EditSection, RemoveSection
+from rules.engine.given_names.suggested import pools
 from rules.engine.inputs import ChooseOne, Confirm
+from rules.engine.messages import render
 from rules.engine.refusal import IllegalAction
 
 BUILDER = FORMAT.builder
@@ -151,3 +154,36 @@ def test_whatever_is_changed_the_sheet_offers_what_the_army_holds(wishes):
     for language in ("en", "it", "es", "pl"):
         written = BUILDER.to_text(army, language)
         assert BUILDER.to_text(BUILDER.from_text(written), language) == written
+
+
+def named(army, name, number=1):
+    row = BUILDER.sheet(army).section("d1").rows[1].key
+    return BUILDER.change(army, Edit(row=row, number=number, values={"element_name": name}))
+
+
+def test_an_element_is_given_a_name_and_stands_apart_with_it(army):
+    army = named(BUILDER.change(army, Add(section="d1", item="Sp", number=3)), " Iron  Wolf Guard ")
+    labels = [(render(row.label, MESSAGES, "en"), row.number) for row in BUILDER.sheet(army).section("d1").rows]
+    assert labels[1:] == [("Spears (Sp)", 2), ("Iron Wolf Guard: Spears (Sp)", 1)]
+    assert "1 Sp “Iron Wolf Guard” (20)" in BUILDER.to_text(army, "en")
+    again = BUILDER.from_text(BUILDER.to_text(army, "en"))["elements"]
+    assert [one.get("name") for one in again if one["type"] == "Sp"] == [None, None, "Iron Wolf Guard"]
+
+
+def test_a_name_that_cannot_be_read_is_refused_however_it_comes(army):
+    army = BUILDER.change(army, Add(section="d1", item="Sp"))
+    with pytest.raises(IllegalAction):
+        named(army, "Iron\u202eWolf")
+    army["elements"][-1]["name"] = "Iron\u202eWolf"
+    with pytest.raises(IllegalAction):
+        BUILDER.sheet(army)
+
+
+def test_names_are_suggested_for_what_the_element_is_and_none_twice(army):
+    army = BUILDER.change(army, Add(section="d1", item="Art", number=2))
+    fields = {field.key: field for field in BUILDER.sheet(army).section("d1").rows[1].fields}
+    first = fields["element_name"].suggested[0]
+    assert first in pools().flavours["common"].engines
+    army = named(army, first)
+    for row in BUILDER.sheet(army).section("d1").rows:
+        assert first not in next(field for field in row.fields if field.key == "element_name").suggested

@@ -7,6 +7,7 @@ import pytest
 from rules.de_bellis.ground import (
     areas_fled_from,
     difficult_areas,
+    feature_ids,
     forbidden_areas,
     in_difficult,
     in_river,
@@ -15,6 +16,7 @@ from rules.de_bellis.ground import (
     walls_against,
 )
 from rules.de_bellis.state import Defence, Feature, footprint
+from rules.engine.geometry import area
 from tests.rules.de_bellis.movement.table import put, table, terrain
 
 
@@ -50,6 +52,16 @@ def test_sea_lakes_and_cliffs_are_forbidden() -> None:
     assert len(forbidden_areas(state)) == 3
     assert len(areas_fled_from(state)) == 4
     assert len(difficult_areas(state)) == 1
+
+
+def test_areas_are_the_terrain_that_they_cover_whenever_they_were_worked_out() -> None:
+    state = table()
+    terrain(state, "lake", 0, 0, 5, 5)
+    terrain(state, "sea", 10, 0, 15, 5)
+    lake, _sea = (one.id for one in state.features.values())
+    (again,) = [area(one.corners) for one in forbidden_areas(state) if one.bounds[0] == 0]
+    assert feature_ids(state, [again]) == (lake,)
+    assert feature_ids(state, []) == ()
 
 
 @pytest.mark.rule("DBF-MOV-050", "DBF-TER-013")

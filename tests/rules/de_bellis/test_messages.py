@@ -7,7 +7,8 @@ from string import Formatter
 import pytest
 
 from rules.de_bellis.messages import MESSAGES
-from rules.engine.messages import LANGUAGES, incomplete
+from rules.engine.messages import LANGUAGES, incomplete, render
+from rules.engine.text import text
 
 
 def fields(template: str) -> set[str]:
@@ -26,3 +27,15 @@ def test_translations_use_the_parameters_of_the_english(language: str) -> None:
         known = set().union(*(fields(form) for form in english)) | {"n"}
         assert all(fields(form) <= known for form in forms), key
         assert fields(str(forms[-1])) | {"n"} == fields(str(english[-1])) | {"n"}, key
+
+
+@pytest.mark.parametrize(
+    ("margin", "said"),
+    [
+        ("half", "Blades 1 fell: the enemy's total was at least double."),
+        ("less", "Blades 1 fell: the enemy's total was higher."),
+    ],
+)
+def test_why_an_element_was_destroyed_is_a_sentence(margin: str, said: str) -> None:
+    told = text("dbf.event.destroyed", piece="Blades 1", why=text(f"dbf.margin.{margin}"))
+    assert render(told, MESSAGES, "en") == said

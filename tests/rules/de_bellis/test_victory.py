@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules.de_bellis.names import name
 from rules.de_bellis.results.carry_out import destroy
 from rules.de_bellis.state import SEATS, State
-from rules.de_bellis.victory import break_point, judge, losses, losses_explained, turn_limit
+from rules.de_bellis.victory import break_point, judge, losses, losses_explained, score, turn_limit
 from rules.engine.game import Battle
 from rules.engine.text import text
 from tests.rules.de_bellis.battles import battle_state
@@ -81,6 +82,14 @@ def test_each_destroyed_element_counts_one_and_says_so() -> None:
     state = situation({"a": at("Bd", 20, 10, 0), "b": at("Hd", 30, 10, 0)}, {})
     lose(state, "a", "b")
     assert [(term.value, term.rule) for term in losses_explained(state, "red").terms] == [(1, "DBF-VIC-003")] * 2
+
+
+def test_the_score_is_what_each_side_has_destroyed_with_the_names() -> None:
+    state = situation({"a": at("Bd", 20, 10, 0), "b": at("Hd", 30, 10, 0)}, {})
+    lose(state, "a", "b")
+    stands = score(state)
+    assert stands.sides == {"red": 0, "blue": 2}
+    assert [term.text for term in stands.accounts["blue"].terms] == [name(state.elements[id]) for id in "ab"]
 
 
 ALLIES = {"red.1": {}, "red.2": {"allied": True}}

@@ -371,6 +371,16 @@ class TestForcedAnswers:
         assert flow.over
         assert records[-1].events == [told("done")]
 
+    def test_at_a_table_of_people_an_unhurried_one_is_asked(self):
+        def procedure(battle):
+            yield Decision("open", "red", Confirm())
+            yield Decision("forced", "red", ChooseOne((Option("only", text("only")),)), unhurried=True)
+
+        for unhurried, topics in ((True, ["open"]), (False, ["open", "forced"])):
+            flow = Flow.start(game_of(procedure), Count(), SeededDice(0))
+            records = flow.submit("red", 0, {"confirm": True}, unhurried=unhurried)
+            assert [record.topic for record in records] == topics
+
     def test_judged_options_count(self):
         def judge(value):
             if value != "b":
@@ -387,5 +397,4 @@ class TestForcedAnswers:
             yield Decision("forced", "red", ChooseOne((Option("only", text("only")),)))
 
         flow = Flow.start(game_of(procedure), Count(), SeededDice(0))
-        assert flow.opening == [told("begun")]
-        assert [record.auto for record in flow.settle()] == [True]
+        assert (flow.opening, [record.auto for record in flow.settle()]) == ([told("begun")], [True])

@@ -36,8 +36,11 @@ def procedure(battle):
         battle.tell(told("count.counted", rule="R-3", dice=[face], numbers={"sum": total}, who=text("red"), n=face))
 
 
+BASE = {"shape": {"rect": [4.0, 1.0]}}
+
+
 def view(state, seat):
-    piece = {"x": float(state.n), "y": 0.0, "bearing": 359.999, "marks": [{"mark": "lucky"}]}
+    piece = {"x": float(state.n), "y": 0.0, "bearing": 359.999, "marks": [{"mark": "lucky"}]} | BASE
     return {"pieces": {"p": piece, "q": {"where": "fallen"}}, "seat": seat or "nobody"}
 
 
@@ -73,6 +76,9 @@ ADDS_THREE = "dice: [{count: [3]}], ends_before: count, steps: [{red: {choose_on
         "{events: [{event: count.counted, numbers: {sum: {total: 4, terms: {R-3: 3, R-5: null}}}}]}",
         "{no_events: [count.other], over: false}",
         "{pieces: {p: {at: [3, 0.004, 0], marks: [lucky], lacks: [tired]}, q: {where: fallen}}}",
+        "{pieces: {p: {within: [2.9, -0.1, 3.1, 0.1]}}}",
+        "{pieces: {p: {within: [1, -0.5, 5, 0.505], part: whole}}}",
+        "{pieces: {p: {within: [5, -9, 9, 9], part: any}}}",
         "{state: {n: 3, said: []}, view: {red: {seat: red, pieces/p/x: 3}, spectator: {seat: nobody}}}",
         "{asked: {topic: count.do, seat: red, rule: R-2, options: [c, b, a], has: [a], lacks: [d], facts: {n: 3}}}",
     ],
@@ -98,6 +104,10 @@ def test_what_holds_does_not_differ(then):
         ("{no_events: [count.counted]}", "there was an event"),
         ("{pieces: {p: {at: [3.02, 0, 0]}}}", "expected at"),
         ("{pieces: {p: {at: [3, 0, 1]}}}", "expected at"),
+        ("{pieces: {p: {within: [4, 0, 9, 9]}}}", "expected centre within"),
+        ("{pieces: {p: {within: [1.1, -9, 9, 9], part: whole}}}", "expected whole within"),
+        ("{pieces: {p: {within: [5.1, -9, 9, 9], part: any}}}", "expected any within"),
+        ("{pieces: {q: {within: [0, 0, 9, 9], part: any}}}", "found fallen"),
         ("{pieces: {p: {where: fallen}}}", "expected fallen"),
         ("{pieces: {p: {marks: [tired]}}}", "lacks the mark"),
         ("{pieces: {p: {lacks: [lucky]}}}", "has the mark"),

@@ -1,6 +1,7 @@
 """Writing lists of The 9th Age: the sheet, changes, text, difference, ready lists, what a battle keeps."""
 
 import json
+from difflib import SequenceMatcher
 
 import msgspec
 import pytest
@@ -9,6 +10,7 @@ from rules.engine.army_books.shelf import Shelf, shelf_of, title_of
 from rules.engine.army_builder import Add, AddSection, Count, Edit, EditArmy
 from rules.engine.messages import LANGUAGES, incomplete, render
 from rules.engine.refusal import IllegalAction
+from rules.ninth_age import army_text
 from rules.ninth_age.army_building.own_books import own_books
 from rules.ninth_age.army_format import FORMAT, army_format, mustered
 from rules.ninth_age.army_reading import FROZEN
@@ -79,7 +81,7 @@ def test_every_option_of_the_book_is_a_field_with_its_price():
     data = edited(data, "u1", sword=True, title="Tam the Unready", **{"captain.mount": True})
     row = BUILDER.sheet(data).row("u1")
     assert row.points == 40
-    assert row.label.params["name"] == "Tam the Unready (Captain)"
+    assert render(row.label, MESSAGES, "en") == "Tam the Unready (Captain)"
     assert [words.params.get("name") for words in row.chosen] == ["Sword of Trials", "Steed"]
     assert BUILDER.sheet(edited(data, "u1", sword=False)).row("u1").points == 10
 
@@ -178,6 +180,34 @@ def test_a_text_that_cannot_be_read_is_refused_by_line(written, key):
     assert refused.value.message.key == f"t9a.army_building.{key}"
 
 
+def test_a_line_that_cannot_be_read_is_named_with_the_closest_entry_and_the_rest_is_read():
+    written = "Name\nBook of Trials [test-book]\n2000\n\nSpearman\n- Wings\nCaptain\n- Sword of Trails\n- 30 x Point\n"
+    with pytest.raises(IllegalAction) as refused:
+        BUILDER.from_text(written)
+    said = [render(one, MESSAGES, "en") for one in refused.value.detail["unread"]]
+    assert said == [
+        "Line 5 cannot be read: “Spearman”. Did you mean “Spearmen”?",
+        "Line 8 cannot be read: “- Sword of Trails”. Did you mean “Sword of Trials”?",
+    ]
+    (captain,) = refused.value.detail["read"]["units"]
+    assert (captain["entry"], captain["picks"]) == ("captain", [{"choice": "captain.points", "number": 30}])
+
+
+def test_what_was_meant_is_looked_for_a_bounded_number_of_times_however_long_the_text_is(monkeypatch):
+    compared, rendered = [], []
+    quick, say = SequenceMatcher.real_quick_ratio, army_text.render
+    monkeypatch.setattr(SequenceMatcher, "real_quick_ratio", lambda one: compared.append(one) or quick(one))
+    monkeypatch.setattr(army_text, "render", lambda *one: rendered.append(one) or say(*one))
+    lines = 1000
+    with pytest.raises(IllegalAction) as refused:
+        BUILDER.from_text("Name\nBook of Trials [test-book]\n2000\n" + "Spearman\n" * lines)
+    unread = refused.value.detail["unread"]
+    assert len(unread) == lines
+    assert unread[0].params["closest"] == "Spearmen"
+    assert len(compared) <= army_text.MOST_COMPARED
+    assert len(rendered) < lines
+
+
 def test_a_text_may_leave_out_what_is_only_read():
     data = BUILDER.from_text("Name\nBook of Trials\n2000\nCaptain “Tam” [General]\n- 30 x Point\nMarshal\n")
     assert data["general"] == "u1"
@@ -266,3 +296,17 @@ def test_every_breach_can_be_read():
             said = render(one.message, MESSAGES, language)
             assert said != one.message.key
             assert "{" not in said
+
+
+@pytest.mark.parametrize("key", ["powder_and_lances", "all_that_grows", "levy_of_the_seven_towns"])
+def test_the_printed_units_have_every_paid_command_model_and_no_armour_twice(key):
+    data = FORMAT.builder.ready()[key]
+    for unit in mustered(data):
+        cards = [card for _, cards in FORMAT.builder.cards(data) for card in cards if card.row == unit.id]
+        shown = [
+            render(one.name, MESSAGES, "en") if not isinstance(one.name, str) else one.name for one in cards[0].gear
+        ]
+        for name in ("Musician", "Standard Bearer", "Veteran Standard Bearer"):
+            assert (name in shown) == (name in unit.choices)
+        assert len({"Light Armour", "Heavy Armour", "Plate Armour"} & set(shown)) <= max(1, len(unit.models) - 1)
+    assert any("Musician" in unit.choices for unit in mustered(data))

@@ -119,6 +119,12 @@ def test_settings_have_defaults_and_every_choice_of_the_form_begins_a_battle() -
         assert isinstance(begin({**setup(), "settings": chosen}), State)
 
 
+@pytest.mark.parametrize(("agreed", "orders"), [({}, "asked"), ({"ask_orders": False}, "usual")])
+def test_battles_of_old_ask_for_the_order_of_tests_and_new_ones_do_not(agreed: dict[str, Any], orders: str) -> None:
+    assert begin(setup(**agreed)).options.orders == orders
+    assert GAME.settings["ask_orders"].default() is False
+
+
 @pytest.mark.parametrize("bots", [("random", "random"), ("reckless", "random")])
 def test_bots_play_to_the_end_and_the_battle_can_be_played_again_from_its_record(bots: tuple[str, str]) -> None:
     from rules.engine.bots import bots_of

@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
+from rules.engine.given_names import cleaned
+from rules.engine.messages import render
+from rules.ninth_age import names
+from rules.ninth_age.messages import MESSAGES
+from rules.ninth_age.names import model_name, name
 from rules.ninth_age.recruits import enlist, mustered_from
-from rules.ninth_age.state import State
+from rules.ninth_age.state import Options, State
 from rules.ninth_age.units.legality import judge_formation
 from tests.rules.ninth_age.hosts import models, rules, unit
 
@@ -16,6 +21,22 @@ def enlisted(*units: dict[str, Any]) -> State:
     state = State()
     enlist(state, "red", mustered_from(list(units)))
     return state
+
+
+def test_the_name_that_an_owner_gave_is_cleaned_once_however_often_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    cleaned_names: list[str] = []
+
+    def counted(written: str) -> str:
+        cleaned_names.append(written)
+        return cleaned(written)
+
+    monkeypatch.setattr(names, "cleaned", counted)
+    state = enlisted(unit("Spears", models("Spear", 10)))
+    spears = state.units["r1"]
+    spears.title = "Iron “Wolf”\u202e Guard of the third gate"
+    said = {render(name(spears), MESSAGES, "en") for _ in range(5)}
+    assert said == {"Iron Wolf Guard of the third gate (Spears)"}
+    assert len(cleaned_names) == 1
 
 
 @pytest.mark.rule("T9A-ARM-002")
@@ -54,3 +75,29 @@ def test_models_as_large_as_several_places_stand_before_the_smaller_ones() -> No
     found.files = 6
     judge_formation(state, found)
     assert [state.kind_of(id).name for id in found.models[:3]] == ["Bear", "Bear", "Cub"]
+
+
+def named(hidden: bool = False) -> State:
+    state = State(options=Options(hidden_lists=hidden))
+    spears = [unit("Spears", models("Spear", 10)) | {"id": f"u{number}"} for number in (1, 2, 3)]
+    spears[1]["title"] = "Iron Wolf Guard"
+    enlist(state, "red", mustered_from(spears))
+    return state
+
+
+def test_a_unit_is_called_as_its_owner_calls_it_together_with_what_it_is() -> None:
+    called = [name(one) for one in named().units.values()]
+    assert [render(one, MESSAGES, "en") for one in called] == ["Spears 1", "Iron Wolf Guard (Spears)", "Spears 2"]
+    assert [one.params["seat"] for one in called] == ["red"] * 3, "pages show them in the colour of their side"
+
+
+@pytest.mark.rule("T9A-ARM-033")
+def test_with_hidden_lists_a_given_name_tells_nothing() -> None:
+    assert [render(name(one), MESSAGES, "en") for one in named(hidden=True).units.values()] == ["Spears"] * 3
+
+
+def test_a_character_bears_his_name_wherever_he_stands() -> None:
+    state = enlisted(
+        unit("Captain", models("Captain", 1, role="character"), category="heroes") | {"title": "Brida Holt"}
+    )
+    assert render(model_name(state, "r1.1"), MESSAGES, "en") == "Brida Holt (Captain)"

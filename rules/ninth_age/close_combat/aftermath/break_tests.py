@@ -87,6 +87,9 @@ def _order(state: State, loser: Seat) -> Procedure:
     if len(units) < 2:
         return units
     units.sort(key=lambda unit: not _leads(state, unit))
+    # Only the fall of a general or a battle standard bears upon the tests of others.
+    if state.options.orders == "usual" and not any(_leads(state, unit) for unit in units):
+        return units
     order: list[str] = yield Decision(
         topic="t9a.combat.break_order",
         seat=loser,

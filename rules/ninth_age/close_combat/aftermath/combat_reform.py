@@ -9,7 +9,7 @@ from typing import Any
 from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.inputs import Formation, Place, Token
+from rules.engine.inputs import Formation, FormationAnswer, Place, Token
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import text
 from rules.ninth_age.close_combat.aftermath.conditions import reformed
@@ -17,12 +17,13 @@ from rules.ninth_age.close_combat.aftermath.enemies_held import note_how_it_stoo
 from rules.ninth_age.close_combat.aftermath.reform_habits import (
     MOST_CONTACT,
     TURN_FRONT,
+    in_contact_after,
     turned_to_the_enemy,
     with_most_in_contact,
 )
 from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.close_combat.contact.contacts import contacts_of
-from rules.ninth_age.movement.arrangement import write
+from rules.ninth_age.movement.arrangement import arranged, write
 from rules.ninth_age.names import name
 from rules.ninth_age.state import State
 from rules.ninth_age.units.footprint import size
@@ -62,11 +63,11 @@ def _question(state: State, unit: str, *, last: bool) -> Decision:
         topic=TOPIC,
         seat=one.seat,
         input=Place(
-            {unit: Token(width, depth)},
+            {unit: Token(width, depth, files=len(one.models))},
             zones=(board,),
             bearing=one.bearing,
             may_pass=True,
-            none=text("t9a.combat.choice.no_reform"),
+            none=text("t9a.combat.choice.keep_formation"),
         ),
         also=(Formation(tuple(one.models), 1, len(one.models), free_places=True, free_rear=True, may_stay=True),),
         rule="T9A-CCB-148",
@@ -76,11 +77,36 @@ def _question(state: State, unit: str, *, last: bool) -> Decision:
         judge=judge,
         propose=lambda rng: _somehow(state, unit, rng, last=last),
         fallback={"place": []},
+        page=lambda: _page(state, unit),
         habits={
             TURN_FRONT: lambda: turned_to_the_enemy(state, unit),
             MOST_CONTACT: lambda: with_most_in_contact(state, unit),
         },
     )
+
+
+def _page(state: State, unit: str) -> dict[str, dict[str, Any]]:
+    """Its size in every width, and the reform that a player would look for first: the one that brings most models into
+    contact, or that turns it to the enemy."""
+    one = state.units[unit]
+    sizes = {
+        files: size(state, arranged(state, one, FormationAnswer(files))) for files in range(1, len(one.models) + 1)
+    }
+    width, depth = size(state, one)
+    token = {
+        "width": width,
+        "depth": depth,
+        "files": len(one.models),
+        "sizes": {str(files): [round(w, 4), round(d, 4)] for files, (w, d) in sizes.items()},
+    }
+    best = with_most_in_contact(state, unit)
+    gained = in_contact_after(state, unit, best) if best["place"] else None
+    best = best if best["place"] else turned_to_the_enemy(state, unit)
+    suggested = [placed | best.get("formation", {}) for placed in best["place"]]
+    return {
+        "place": {"tokens": {unit: token}, "suggested": suggested},
+        "facts": {"in_contact_suggested": gained} if gained is not None else {},
+    }
 
 
 def _somehow(state: State, unit: str, rng: Random, *, last: bool) -> dict[str, Any]:

@@ -82,7 +82,8 @@ def _ask(state: State, seat: Seat, ways: dict[str, tuple[str, ...]]) -> Procedur
     chosen: str = yield Decision(
         topic=TOPIC,
         seat=seat,
-        input=ChooseOne(tuple(options), preset=options[0].key),
+        # Neither stands out: to restrain is what a clock does, and seldom what one wants.
+        input=ChooseOne(tuple(options)),
         rule="T9A-CCB-100",
         prompt=text("t9a.ask.combat.pursue"),
         facts={unit: _facts(state, unit, keys) for unit, keys in ways.items()},

@@ -74,7 +74,8 @@ def _away_from(battle: Battle, unit: str) -> Procedure:
     battle.tell(
         told(
             "t9a.combat.flees_from",
-            pieces=[unit, enemy],
+            # Whoever flees goes for nobody.
+            pieces=[unit],
             rule="T9A-CCB-113",
             unit=name(state.units[unit]),
             enemy=name(state.units[enemy]),

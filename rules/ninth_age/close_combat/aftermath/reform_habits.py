@@ -42,7 +42,7 @@ def turned_to_the_enemy(state: State, unit: str) -> Raw:
         return AS_IT_IS
     for files in dict.fromkeys((usual_files(state, one), one.files)):
         for raw in _places(state, unit, files):
-            if _in_contact(state, unit, raw) is not None:
+            if in_contact_after(state, unit, raw) is not None:
                 return raw
     return AS_IT_IS
 
@@ -53,7 +53,7 @@ def with_most_in_contact(state: State, unit: str) -> Raw:
     best, most = AS_IT_IS, len(contacts_of(state, unit))
     for files in range(1, min(len(state.units[unit].models), WIDEST) + 1):
         for raw in _places(state, unit, files):
-            found = _in_contact(state, unit, raw)
+            found = in_contact_after(state, unit, raw)
             if found is not None and found > most:
                 best, most = raw, found
     return best
@@ -89,7 +89,7 @@ def _raw(unit: str, x: float, y: float, bearing: float, files: int) -> Raw:
     return {"place": [place], "formation": {"files": files}}
 
 
-def _in_contact(state: State, unit: str, raw: Raw) -> int | None:
+def in_contact_after(state: State, unit: str, raw: Raw) -> int | None:
     """How many of its models would touch the enemy; None if the rules refuse it."""
     try:
         places = msgspec.convert(raw["place"], list[Placement])

@@ -115,12 +115,14 @@ def _who_begins(state: State) -> Procedure:
 
 
 def _odds(state: State, unit: str) -> dict[str, Any]:
-    """The Leadership of a test that has to be passed, with its terms, and the exact chance."""
+    """How it stands in the combat; the Leadership of a test that has to be passed, with its terms, and the exact
+    chance."""
+    stands = {"side": engaged_on(state, unit, opponents(state, unit)[0]), "in_contact": len(contacts_of(state, unit))}
     if not has_to_test(state, unit):
-        return {}
+        return stands
     needed = _aftermath(state).led.get(unit) or leadership(state, unit, "combat_reform")
     chance = chance_to_pass(needed.total, again=holds_its_ground(state, unit))
-    return {"leadership": msgspec.to_builtins(needed), "chance_to_pass": round(chance, 4)}
+    return stands | {"leadership": msgspec.to_builtins(needed), "chance_to_pass": round(chance, 4)}
 
 
 def _which(state: State, seat: Seat, units: list[str]) -> Decision:

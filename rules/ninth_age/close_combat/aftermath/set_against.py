@@ -37,7 +37,8 @@ def set_against(state: State, unit: str, placement: Placement, formation: Format
     any such place."""
     one = state.units[unit]
     after = msgspec.structs.replace(one, models=list(one.models))
-    if formation is not None and formation.files:
+    formation = formation or FormationAnswer(placement.files)
+    if formation.files:
         after = arranged(state, one, formation)
     foe = opponents(state, unit)[0]
     facing = _outward(state, foe, unit)

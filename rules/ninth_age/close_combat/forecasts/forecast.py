@@ -34,6 +34,8 @@ def forecast(state: State) -> dict[str, Any]:
     winner = state.round.aftermath.winner
     tested = state.round.aftermath.tested
     losers = [id for id in (fighting(state, other(winner)) if winner else ()) if id not in tested]
+    if not losers:
+        return {}
     return {
         "breaks": {id: round(1.0 - chance_to_hold(state, id), 4) for id in losers},
         "note": msgspec.to_builtins(text("t9a.round.exact")),
@@ -43,7 +45,7 @@ def forecast(state: State) -> dict[str, Any]:
 def of_the_next(state: State, place: str) -> dict[str, Any]:
     """The facts of a combat that may be fought next, by its place among them."""
     left = combats_to_fight(state)
-    if state.round is not None or not place.isdigit() or int(place) >= len(left):
+    if state.round is not None or not place.isdecimal() or int(place) >= len(left):
         return {}
     return _facts(state, left[int(place)])
 

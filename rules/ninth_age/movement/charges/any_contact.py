@@ -14,18 +14,27 @@ from rules.ninth_age.movement.charges.ground import Ground, swept
 
 _DEGREES = 1.5
 _AHEAD = 0.75
+_FINER = 3
 _FAR = 120.0
 _A_LITTLE = 1e-6
 
 
 class AnyContact:
     """The ways of a charger to anywhere on a target, given as shapes. `ground` holds all else that is in the way,
-    `beside` what it must not overlap in the end."""
+    `beside` what it must not overlap in the end. `finely`: where few angles show none, more are tried."""
 
     def __init__(
-        self, charger: Body, start: Pose, target: tuple[Footprint, ...], ground: Ground, beside: Ground
+        self,
+        charger: Body,
+        start: Pose,
+        target: tuple[Footprint, ...],
+        ground: Ground,
+        beside: Ground,
+        *,
+        finely: bool = False,
     ) -> None:
         self.charger, self.start, self.target, self.ground, self.beside = charger, start, target, ground, beside
+        self.finely = finely
 
     def ways(self) -> Iterator[tuple[ChargePath, Pose]]:
         """Ways with the pose in which each ends, those with little wheel first."""
@@ -37,12 +46,22 @@ class AnyContact:
         away = min(piece.radius for piece in self.target) + max(
             ((piece.x - self.start.x) ** 2 + (piece.y - self.start.y) ** 2) ** 0.5 for piece in self.target
         )
-        firsts = [k * _AHEAD for k in range(int(min(reach, away) / _AHEAD) + 1)]
+        nearest = min(reach, away)
+        found = None
+        for found in self._bent(nearest, 1):
+            yield found
+        if found is None and self.finely:
+            yield from self._bent(nearest, _FINER)
+
+    def _bent(self, reach: float, finer: int) -> Iterator[tuple[ChargePath, Pose]]:
+        """Ways with a wheel after so much straight ahead at most, of so many times as many angles and lengths."""
+        firsts = [k * _AHEAD / finer for k in range(int(reach * finer / _AHEAD) + 1)]
         most = 180.0 if switched_off("T9A-MOV-057") else MOST_WHEEL
-        for step in range(1, int(most / _DEGREES) + 1):
+        for step in range(1, int(most * finer / _DEGREES) + 1):
             for corner in CORNERS:
-                for first in self._towards_it(firsts, corner, step * _DEGREES):
-                    found = self.judged(ChargePath(first, corner, step * _DEGREES))
+                wheel = step * _DEGREES / finer
+                for first in self._towards_it(firsts, corner, wheel):
+                    found = self.judged(ChargePath(first, corner, wheel))
                     if found is not None:
                         yield found
 

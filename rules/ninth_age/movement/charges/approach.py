@@ -27,6 +27,7 @@ _SLACK = 0.012
 _COARSE, _FINE = 4, 24
 _MORE_AND_MORE = (_COARSE, _FINE, 0)
 _ELSEWHERE = (0.75, 0.5)
+_BEYOND = (0.5, 1.0)
 
 
 class Approach:
@@ -43,12 +44,12 @@ class Approach:
         self._corners: dict[str, Point] = {"left": front.corners[0], "right": front.corners[1]}
         self._straight: float | None = None
         self._paths: dict[float, ChargePath | None] = {}
-        self._stops = Stops()
+        self.stops = Stops()
 
     def but_for(self, absent: Collection[str]) -> Approach:
         """All ways if some obstacles were not there: those that others block are known to be blocked."""
         found = Approach(self.charger, self.start, self.line, self.ground.but_for(absent), self.beside.but_for(absent))
-        found._stops = self._stops.without(absent)
+        found.stops = self.stops.without(absent)
         return found
 
     def final(self, slide: float) -> Pose:
@@ -63,6 +64,10 @@ class Approach:
         if key not in self._paths:
             self._paths[key] = next(self.paths(slide), None)
         return self._paths[key]
+
+    def keep(self, slide: float, path: ChargePath) -> None:
+        """A way that has been found to a place is the way to it from now on."""
+        self._paths[round(slide, 6)] = path
 
     def least_wheel(self, slide: float) -> ChargePath | None:
         """Of the ways to a place that with the least wheel, to a few degrees."""
@@ -95,7 +100,7 @@ class Approach:
                     if mark in seen or abs(turn) < _EPS:
                         continue
                     first, second = bend.lengths(turn)
-                    if self._stops.known(corner, sense, slide, about, abs(turn), first, second):
+                    if self.stops.known(corner, sense, slide, about, abs(turn), first, second):
                         continue
                     seen.add(mark)
                     path = self._bent(slide, corner, turn, first, second)
@@ -110,14 +115,14 @@ class Approach:
             about = self.contact_along(slide, sense)
             if about is None:
                 continue
-            bend = self._bend(slide, corner, about)
-            spans = [span for turns in self._turns(corner, sense, SLANT) for span in bend.possible(*turns)]
+            bend = self.bend(slide, corner, about)
+            spans = [span for turns in self.turns(corner, sense, SLANT) for span in bend.possible(*turns)]
             if spans and (slant := limit(sense)) != SLANT:
-                spans = [span for turns in self._turns(corner, sense, slant) for span in bend.possible(*turns)]
+                spans = [span for turns in self.turns(corner, sense, slant) for span in bend.possible(*turns)]
             for span in spans:
                 yield Window(corner, sense, self.line.point(about), bend, span)
 
-    def _turns(self, corner: Corner, sense: int, slant: float) -> Iterator[Span]:
+    def turns(self, corner: Corner, sense: int, slant: float) -> Iterator[Span]:
         """The wheels about a corner, in radians, after which the front comes slanted by no more than `slant` degrees to
         a side."""
         most = 180.0 if switched_off("T9A-MOV-057") else MOST_WHEEL
@@ -156,6 +161,28 @@ class Approach:
             return 0.0
         return self.aligning.wheel(self.charger.at(self.final(slide)), self.line.point(along), SLANT * sense)
 
+    def knots(self) -> list[float]:
+        """The slides at which an end of the front lies at an end of what stands along the side: there the point of
+        contact begins or ceases to move along."""
+        return [mark + half for span in self.line.flush for mark in span for half in (self._half, -self._half)]
+
+    def slant(self, turn: float, sense: int) -> float:
+        """How slanted, in degrees, the front comes to a side after a wheel in radians; less than 0 to the other."""
+        return sense * turn_between(0.0, self._deviation + degrees(turn))
+
+    def note_alignment(self, slide: float, path: ChargePath) -> None:
+        """Note where the turn to a place is blocked from the slant of a way: half-way beyond what is free."""
+        sense = 1 if path.turn < 0.0 else -1
+        along = self.contact_along(slide, sense)
+        if along is None:
+            return
+        shapes, limit = self.charger.at(self.final(slide)), self.alignment_limit(slide, sense)
+        for share in _BEYOND:
+            slant = limit + (abs(path.turn) - limit) * share
+            hit = self.aligning.hit_at(shapes, self.line.point(along), sense * slant, 1.0)
+            if hit is not None:
+                self.stops.in_the_alignment(sense, slide, slant, hit)
+
     def landing(self, low: float, high: float, stops: Sequence[float] = ()) -> list[float]:
         """The slides in low .. high to which the charger comes without any wheel."""
         if abs(self._deviation) > SLANT:
@@ -190,7 +217,7 @@ class Approach:
 
     # ------------------------------------------------------------------ one path
 
-    def _bend(self, slide: float, corner: Corner, along: float) -> Bend:
+    def bend(self, slide: float, corner: Corner, along: float) -> Bend:
         """What a wheel about a corner must reach to touch at a point of the side."""
         ux, uy = self._ahead
         x, y = self.line.point(along)
@@ -220,7 +247,7 @@ class Approach:
         along = self.contact_along(slide, 1 if slant > 0.0 else -1)
         if along is None:
             return None
-        bend = self._bend(slide, corner, along)
+        bend = self.bend(slide, corner, along)
         first, second = bend.lengths(turn)
         if not -_EPS <= first <= bend.limit or second < -_EPS:
             return None
@@ -246,14 +273,14 @@ class Approach:
 
     def is_free(self, slide: float, path: ChargePath) -> bool:
         """Whether the wheel and the straight part after it run into nothing; what precedes is within its limit."""
-        return not path.wheel or (not self._stops.known_of(slide, path) and self._is_free(slide, path))
+        return not path.wheel or (not self.stops.known_of(slide, path) and self._is_free(slide, path))
 
     def _is_free(self, slide: float, path: ChargePath) -> bool:
         end = self.contact_pose(slide, path.turn, path.about)
         ux, uy = ahead(end.bearing)
         before = Pose(end.x - ux * path.second, end.y - uy * path.second, end.bearing)
         if (hit := self.ground.hit(swept(self.charger, before, path.second))) is not None:
-            self._stops.after_the_wheel(slide, path, hit)
+            self.stops.after_the_wheel(slide, path, hit)
             return False
         pivot, degrees = self.wheel_of(path)
         shapes = self.charger.at(self._after_first(path))
@@ -272,11 +299,11 @@ class Approach:
     ) -> None:
         """Note where in its wheel a way is blocked: what overlaps little is looked for elsewhere in the wheel, since
         the deeper it is the more ways like it need not be tried."""
-        self._stops.in_the_wheel(path, pivot, share, hit)
-        if not self._stops.deep_enough(hit):
+        self.stops.in_the_wheel(path, pivot, share, hit)
+        if not self.stops.deep_enough(hit):
             for other in _ELSEWHERE:
                 if other != share and (deeper := self.ground.hit_at(shapes, pivot, degrees, other)) is not None:
-                    self._stops.in_the_wheel(path, pivot, other, deeper)
+                    self.stops.in_the_wheel(path, pivot, other, deeper)
 
     def _after_first(self, path: ChargePath) -> Pose:
         ux, uy = self._ahead

@@ -89,6 +89,7 @@ def _formation(battle: Battle, unit: str, enemy: str, ways: list[Facing]) -> Pro
         rule="T9A-MOV-082",
         prompt=text("t9a.ask.charge.blocked_reform", unit=name(state.units[enemy])),
         facts={"models": ways[0].contact[1]},
+        page=lambda: {"facts": {"models": None, "touching": ways[0].contact[1]}},
         pieces=(enemy, unit),
         judge=judge,
         fallback={"formation": {"files": nearest.files}},

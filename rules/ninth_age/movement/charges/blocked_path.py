@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.engine.geometry import first_contact_ahead
+import shapely
+
+from rules.engine.geometry import Footprint, Point, first_contact_ahead
 from rules.ninth_age.movement.charges import solving
+from rules.ninth_age.movement.surroundings import BARRIERS
 from rules.ninth_age.state import State
+from rules.ninth_age.terrain.features import area_of
 from rules.ninth_age.units.footprint import outline
 
 
@@ -45,6 +49,34 @@ def _in_the_way(
     if len(blocking) < len(enemies) and not solving.has_room_without(state, asked, blocking):
         return ()
     return tuple(blocking)
+
+
+def standing_between(state: State, asked: solving.Question) -> tuple[str, ...]:
+    """What stands between a charger and its target, for which there is no room: that without which there would be, if
+    it is one unit; otherwise all."""
+    charger, target = state.units[asked.unit], state.units[asked.target]
+    corners = [spot for unit in (charger, target) for piece in outline(state, unit) for spot in _rim(piece)]
+    between = shapely.MultiPoint(corners).convex_hull
+    units = [
+        one.id
+        for one in state.standing()
+        if one.id not in (asked.unit, asked.target, *asked.absent)
+        and any(between.intersects(shapely.Polygon(_rim(piece))) for piece in outline(state, one))
+    ]
+    alone = [one for one in units if solving.has_room_without(state, asked, (one,))]
+    if alone:
+        return tuple(alone)
+    features = [
+        one.id for one in state.features.values() if one.kind in BARRIERS and area_of(one).polygon.intersects(between)
+    ]
+    return (*units, *features)
+
+
+def _rim(piece: Footprint) -> tuple[Point, ...]:
+    if piece.corners:
+        return piece.corners
+    x, y, radius = piece.x, piece.y, piece.radius
+    return ((x - radius, y - radius), (x + radius, y - radius), (x + radius, y + radius), (x - radius, y + radius))
 
 
 def charger_reach(state: State, asked: solving.Question) -> float:

@@ -25,8 +25,13 @@ from rules.ninth_age.movement.charges.possible_charge import (
 from rules.ninth_age.movement.charges.side import pair_of, sides_of
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.queries.charging import judge_charge_declaration
-from rules.ninth_age.state import State, Unit
+from rules.ninth_age.state import Charge, State, Unit
 from rules.ninth_age.units.footprint import rectangle_of
+
+
+def charger_name(state: State, charge: Charge | Pair) -> Text:
+    """Who charges: a unit, or a Character alone out of it."""
+    return model_name(state, charge.character) if charge.character else name(state.units[charge.unit])
 
 
 class Pair(msgspec.Struct, frozen=True):
@@ -41,10 +46,17 @@ class Pair(msgspec.Struct, frozen=True):
         return pair_of(self.unit, self.target, self.character)
 
     def unit_name(self, state: State) -> Text:
-        return model_name(state, self.character) if self.character else name(state.units[self.unit])
+        return charger_name(state, self)
 
     def target_name(self, state: State) -> Text:
         return name(state.units[self.target])
+
+    def words(self, state: State) -> Text:
+        """Who would charge whom; of a Character that he would leave his unit to do so (T9A-CHA-022)."""
+        unit, target = self.unit_name(state), self.target_name(state)
+        if not self.character:
+            return text("t9a.charges.pair", unit=unit, target=target)
+        return text("t9a.charges.pair_alone", unit=unit, of=name(state.units[self.unit]), target=target)
 
     def option(self, state: State) -> Option:
         """The pair as the page shows it, with what a player wants to know of it."""
@@ -55,7 +67,7 @@ class Pair(msgspec.Struct, frozen=True):
         reach = reach_of(state, self.unit, flying, self.character)
         return Option(
             self.key,
-            text("t9a.charges.pair", unit=self.unit_name(state), target=self.target_name(state)),
+            self.words(state),
             (self.unit, self.target),
             {
                 "distance": round(apart, 2),
@@ -136,7 +148,7 @@ class Judged:
             self._known[pair] = self._refusal(pair)
         refusal = self._known[pair]
         if refusal is not None:
-            raise IllegalAction(refusal.rule, refusal.message, refusal.detail)
+            raise refusal.again()
 
     def is_legal(self, pair: Pair) -> bool:
         """Whether a pair may be declared."""

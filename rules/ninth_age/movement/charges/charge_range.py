@@ -40,8 +40,10 @@ class Reach(msgspec.Struct, frozen=True):
         return Explained(self.movement.total + rolled.value, (rolled, *self.movement.terms))
 
     def needed(self, apart: float) -> int:
-        """The least total of the dice that suffices for a distance (T9A-MOV-054)."""
-        return max(0, ceil(apart - self.movement.total - _SLACK))
+        """The least total of the dice that suffices for a distance (T9A-MOV-054); 0 if none is too low, as where a
+        champion makes them count as 4 at least (T9A-CMD-017)."""
+        total = max(0, ceil(apart - self.movement.total - _SLACK))
+        return 0 if total <= self.dice.lowest else total
 
     def chance(self, apart: float) -> float:
         """How likely the charge reaches its target, 0 to 1."""

@@ -71,6 +71,12 @@ def touching_at(chargers: Sequence[EdgeModel], targets: Sequence[EdgeModel], sli
     return {one.model for one, (low, high) in contacts if low <= slide <= high}
 
 
+def models_in_contact(chargers: Sequence[EdgeModel], targets: Sequence[EdgeModel], slide: float) -> tuple[int, int]:
+    """How many models of the charger and of his target touch an enemy at a slide."""
+    touching, front = touching_at(chargers, targets, slide), {one.model for one in chargers}
+    return len(touching & front), len(touching - front)
+
+
 def _contacts(
     own: Sequence[EdgeModel], others: Sequence[EdgeModel], touching: Callable[[EdgeModel, EdgeModel], Span]
 ) -> Iterator[tuple[EdgeModel, Span]]:

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import msgspec
+
 from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import Confirm, Target, TargetAnswer
 from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
-from rules.ninth_age.movement.charges.candidates import Judged, Pair, pairs_in_range
+from rules.ninth_age.bots.charges import promising
+from rules.ninth_age.movement.charges.candidates import Judged, Pair, charger_name, pairs_in_range
 from rules.ninth_age.movement.charges.charge_range import reach_of
 from rules.ninth_age.movement.charges.closing_up import close_up_to
 from rules.ninth_age.movement.charges.flying_or_not import how_to_charge
@@ -20,13 +23,15 @@ from rules.ninth_age.movement.charges.frenzy import forced_charges
 from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.movement.charges.order_of_moves import move_chargers
 from rules.ninth_age.movement.charges.possible_charge import Possible, possible_modes
-from rules.ninth_age.movement.charges.prospects import of_pairs, shown
+from rules.ninth_age.movement.charges.prospects import declared, of_pairs, shown
 from rules.ninth_age.movement.charges.reactions import react
 from rules.ninth_age.movement.charges.side import roll_for_side, sides_of
-from rules.ninth_age.names import model_name, name
+from rules.ninth_age.names import name
 from rules.ninth_age.secrecy import seen
 from rules.ninth_age.state import Charge, State, other
 
+_EVEN = 0.5
+"""A charge that is less likely to arrive is not one that the coach speaks of."""
 _NO_MORE = text("t9a.charges.no_more")
 
 
@@ -73,12 +78,17 @@ def _declaration(state: State, pairs: list[Pair]) -> Decision:
 
     def page() -> dict[str, dict[str, Any]]:
         offered, barred = of_pairs(state, pairs)
-        return {"target": {"options": shown(offered), "barred": shown(barred)}}
+        inputs: dict[str, Any] = {"target": {"options": shown(offered), "barred": shown(barred)}}
+        likely = {option.key for option in offered if option.facts["chance"] >= _EVEN}
+        inputs["target"]["suggested"] = [key for key in promising(seen(state, state.active), offered) if key in likely]
+        if state.charges:
+            inputs["target"]["declared"] = shown(declared(state))
+        return inputs | ({"facts": {"declared": _so_far(state)}} if state.charges else {})
 
     return Decision(
         topic="t9a.charge.declare",
         seat=state.active,
-        input=Target(options, none=_NO_MORE),
+        input=Target(options, none=_NO_MORE, act=text("t9a.charges.act")),
         rule="T9A-MOV-005",
         prompt=text("t9a.ask.charge.declare"),
         facts={"turn": state.turn},
@@ -88,6 +98,15 @@ def _declaration(state: State, pairs: list[Pair]) -> Decision:
         page=page,
         several=lambda: judged.any_at_a_glance(pairs),
     )
+
+
+def _so_far(state: State) -> list[Any]:
+    """The charges that have been declared and are not resolved, in words."""
+    found = []
+    for charge in state.charges:
+        target = name(state.units[charge.target])
+        found.append(text("t9a.charges.goes_for", unit=charger_name(state, charge), target=target))
+    return list(msgspec.to_builtins(found))
 
 
 def _declared(battle: Battle, pair: Pair) -> Procedure:
@@ -126,7 +145,7 @@ def declare(battle: Battle, chosen: Possible, *, rule: str = "T9A-MOV-005") -> P
             "t9a.charges.declared",
             pieces=[unit.id, target.id],
             rule="T9A-MOV-080" if chosen.blocked_path else rule,
-            unit=_charger(state, charge),
+            unit=charger_name(state, charge),
             target=name(target),
             side=text(f"t9a.side_of_unit.{chosen.side}"),
             distance=round(chosen.distance, 2),
@@ -152,10 +171,6 @@ def _needed(state: State, chosen: Possible) -> Text:
     return text("t9a.charges.needed", n=reach.needed(chosen.distance))
 
 
-def _charger(state: State, charge: Charge) -> Text:
-    return model_name(state, charge.character) if charge.character else name(state.units[charge.unit])
-
-
 def _sides_by_chance(battle: Battle) -> Procedure:
     """At the start of the step he may have the side rolled for pairs whose front is split equally (T9A-MOV-018)."""
     state: State = battle.state
@@ -174,12 +189,16 @@ def _sides_by_chance(battle: Battle) -> Procedure:
             seen = as_charging(state, pair.unit, pair.character)
             sides = sides_of(seen, pair.unit, pair.target)
             yield from roll_for_side(battle, pair.unit, pair.target, sides, pair.character)
+        else:
+            # Whoever goes on from here later is not asked again.
+            state.unrolled_sides += (pair.key,)
 
 
 def _split(state: State) -> Iterator[Pair]:
     judged = Judged(state)
     for pair in pairs_in_range(state):
+        if pair.key in state.struck_sides or pair.key in state.unrolled_sides:
+            continue
         seen = as_charging(state, pair.unit, pair.character)
-        split = len(sides_of(seen, pair.unit, pair.target)) > 1 and pair.key not in state.struck_sides
-        if split and judged.is_legal(pair):
+        if len(sides_of(seen, pair.unit, pair.target)) > 1 and judged.is_legal(pair):
             yield pair

@@ -12,6 +12,7 @@ from rules.engine.geometry.board import inside
 from rules.engine.refusal import switched_off
 from rules.ninth_age.command_groups import least_charge_roll
 from rules.ninth_age.movement.charges.charging_out import fail_to_charge_out
+from rules.ninth_age.movement.charges.no_way_left import tell_what_blocks
 from rules.ninth_age.movement.check import cores
 from rules.ninth_age.movement.clearance import nearest_on_wheel
 from rules.ninth_age.movement.straight_on import as_far_as_legal
@@ -31,11 +32,13 @@ def fail(battle: Battle, unit: str) -> Procedure:
     """A unit whose charge cannot be completed makes its Failed Charge move, whatever the reason (T9A-MOV-083)."""
     state: State = battle.state
     charge = next(one for one in state.charges if one.unit == unit)
+    target = state.units[charge.target]
+    gone = target.where not in ("board", "building")
+    if charge.reaches and not gone:
+        tell_what_blocks(battle, charge)
     state.charges = [one for one in state.charges if one.unit != unit]
     if switched_off("T9A-MOV-083"):
         return
-    target = state.units[charge.target]
-    gone = target.where not in ("board", "building")
     aim = charge.mark if gone and charge.mark is not None and not switched_off("T9A-MOV-087") else None
     if aim is None:
         aim = None if gone else centre(state, target)

@@ -15,7 +15,7 @@ from rules.engine.text import Text, text
 from rules.ninth_age.movement.charges import at_a_wall, on_the_table, solving
 from rules.ninth_age.movement.charges.body import EdgeModel
 from rules.ninth_age.movement.charges.candidates import Pair, pairs_in_range
-from rules.ninth_age.movement.charges.counting import contact_spans
+from rules.ninth_age.movement.charges.counting import models_in_contact
 from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.movement.charges.possible_charge import (
     Possible,
@@ -23,8 +23,10 @@ from rules.ninth_age.movement.charges.possible_charge import (
     flying_modes,
     possible_charge,
 )
+from rules.ninth_age.movement.charges.prospects import badge
 from rules.ninth_age.movement.charges.side import side_of
-from rules.ninth_age.state import State
+from rules.ninth_age.movement.charges.side_by_side import badge_with, what_bears_on
+from rules.ninth_age.state import Charge, State
 
 _MOST_KNOWN = 1024
 _known: dict[Hashable, Text | None] = {}
@@ -32,18 +34,29 @@ _known: dict[Hashable, Text | None] = {}
 
 def looked_at(state: State, key: str) -> dict[str, Any]:
     """What else is told of a pair in range: `contacts`, or `why` it may not be declared and `by` which rule; `room`
-    says that only a Blocked Path lets it be (T9A-MOV-009, T9A-MOV-069, T9A-MOV-080). Nothing of a pair that is not in
-    range."""
+    says that only a Blocked Path lets it be (T9A-MOV-009, T9A-MOV-069, T9A-MOV-080); and what charges that have been
+    declared leave of it, with another `badge` (T9A-MOV-079). Nothing of a pair that is not in range."""
     pair = next((one for one in pairs_in_range(state) if one.key == key), None)
     if pair is None:
         return {}
     found = _judged(state, pair)
     if isinstance(found, IllegalAction):
-        return {"why": _data(found.message), "by": found.rule}
+        met = found.detail.get("in_the_way")
+        return {"why": _data(found.message), "by": found.rule} | ({"in_the_way": met} if met else {})
     if found.blocked_path:
         return {"room": _data(text("t9a.charges.only_blocked_path"))}
     touching = contacts(state, found)
-    return {} if touching is None else {"contacts": _data(touching)}
+    return ({} if touching is None else {"contacts": _data(touching)}) | _beside(state, found)
+
+
+def _beside(state: State, found: Possible) -> dict[str, Any]:
+    """What the charges that have been declared leave of this one, and so its odds."""
+    one = Charge(unit=found.unit, target=found.target, side=found.side, flying=found.flying, character=found.character)
+    facts = what_bears_on(state, one, state.charges)
+    if not facts:
+        return {}
+    facts["badge"] = badge_with(badge(found.needed, found.chance), facts)
+    return {fact: _data(told) for fact, told in facts.items()}
 
 
 def _judged(state: State, pair: Pair) -> Possible | IllegalAction:
@@ -107,11 +120,8 @@ def _counted_at_a_wall(state: State, asked: solving.Question) -> Text | None:
 
 
 def _told(key: str, own: Sequence[EdgeModel], theirs: Sequence[EdgeModel], slide: float) -> Text:
-    spans, _ = contact_spans(own, theirs)
-    touching = [one.model for one, (low, high) in spans if low <= slide <= high]
-    front = {one.model for one in own}
-    ours = sum(model in front for model in touching)
-    return text(key, own=ours, theirs=len(touching) - ours)
+    ours, others = models_in_contact(own, theirs, slide)
+    return text(key, own=ours, theirs=others)
 
 
 def _data(value: Text) -> Any:

@@ -173,7 +173,7 @@ def all_that_matters(state: State, unit: str, target: str, absent: Collection[st
     struck = state.units[target]
     return (
         (state.width, state.height, struck.where, struck.building, struck.fleeing, *state.features.values()),
-        (passes_over(state, unit, True), crosses_closed_terrain(state, unit)),
+        (passes_over(state, unit, True), crosses_closed_terrain(state, unit), state.options.charge_ways),
         tuple(state.contacts),
         tuple([
             (one.id, one.seat, one.x, one.y, one.bearing, shape_of(state, one))

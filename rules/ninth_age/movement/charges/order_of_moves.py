@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
@@ -10,9 +14,11 @@ from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.army_building import revealing as hidden
 from rules.ninth_age.hidden_items import reveal_used
-from rules.ninth_age.movement.charges.candidates import points_of_enemy
+from rules.ninth_age.movement.charges.candidates import charger_name, points_of_enemy
 from rules.ninth_age.movement.charges.charge_move import resolve
 from rules.ninth_age.movement.charges.charge_range import distance_of, is_sufficient, reach_of
+from rules.ninth_age.movement.charges.prospects import shown
+from rules.ninth_age.movement.charges.side_by_side import opens_the_way, what_bears_on_arrival
 from rules.ninth_age.movement.charges.stand_and_shoot import cancel_charges_that_are_over
 from rules.ninth_age.names import name
 from rules.ninth_age.panic.tests import take_tests
@@ -64,17 +70,19 @@ def roll_charge_range(battle: Battle, unit: str) -> Procedure:
     here = state.units[charge.target].where in ("board", "building")
     charge.distance = round(distance_of(state, unit, charge.target, charge.character), 4) if here else 0.0
     charge.reaches = here and is_sufficient(state, charge)
+    how = "gone" if not here else "enough" if charge.reaches else "short"
+    apart = {"distance": round(charge.distance, 2)} if here else {}
     battle.tell(
         told(
-            "t9a.charges.rolled.enough" if charge.reaches else "t9a.charges.rolled.short",
+            f"t9a.charges.rolled.{how}",
             pieces=[unit, charge.target],
-            rule="T9A-MOV-054",
+            rule="T9A-MOV-054" if here else "T9A-MOV-087",
             dice=faces,
             numbers={"range": total},
-            unit=name(state.units[unit]),
+            unit=charger_name(state, charge),
             target=name(state.units[charge.target]),
             range=total.total,
-            distance=round(charge.distance, 2),
+            **apart,
         )
     )
 
@@ -89,7 +97,15 @@ def _next(state: State, charges: list[Charge]) -> Decision:
         rule="T9A-MOV-048",
         prompt=text("t9a.ask.charge.next_charger"),
         pieces=tuple(options),
+        page=lambda: _told(state, charges, options),
     )
+
+
+def _told(state: State, charges: list[Charge], options: dict[str, Option]) -> dict[str, dict[str, Any]]:
+    """The chargers with what bears on each, and who is chosen beforehand."""
+    bears = {charge.unit: what_bears_on_arrival(state, charge) for charge in charges}
+    told = [msgspec.structs.replace(one, facts={**one.facts, **bears[one.key]}) for one in options.values()]
+    return {"choose_one": {"options": shown(told)}, "preset": {"choose_one": opens_the_way(told)}}
 
 
 def _option(state: State, charge: Charge) -> Option:
@@ -100,10 +116,12 @@ def _option(state: State, charge: Charge) -> Option:
     chance = reach.chance(apart) if here else 0.0
     if charge.dice:
         chance = 1.0 if charge.reaches else 0.0
-    facts = {"distance": round(apart, 2), "chance": round(chance, 3)}
+    facts = {"distance": round(apart, 2)} if here else {}
+    facts["chance"] = round(chance, 3)
     if charge.dice:
         facts["range"] = reach.of(charge.dice).total
-    return Option(charge.unit, name(state.units[charge.unit]), (charge.unit, charge.target), facts)
+    who = charger_name(state, charge)
+    return Option(charge.unit, who, (charge.unit, charge.target), facts)
 
 
 def _which_fleeing(battle: Battle) -> Procedure:
@@ -136,7 +154,7 @@ def _which_fleeing(battle: Battle) -> Procedure:
                 preset=min(both, key=lambda one: apart[one]),
             ),
             rule="T9A-MOV-046",
-            prompt=text("t9a.ask.charge.which_fleeing", unit=name(state.units[unit])),
+            prompt=text("t9a.ask.charge.which_fleeing", unit=charger_name(state, charge)),
             pieces=(unit, *both),
         )
         charge = next(one for one in state.charges if one.unit == unit)

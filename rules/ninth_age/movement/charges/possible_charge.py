@@ -6,7 +6,7 @@ import msgspec
 
 from rules.engine.geometry import within
 from rules.engine.refusal import IllegalAction, allows, refuse, switched_off
-from rules.ninth_age.general_principles.line_of_sight import sees
+from rules.ninth_age.general_principles.line_of_sight import sees, visible
 from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.movement.charges import blocked_path, solving
 from rules.ninth_age.movement.charges.charge_range import Reach, reach_of
@@ -52,7 +52,13 @@ def with_room(state: State, found: Possible, redirecting: bool = False) -> Possi
         seen, asked, lambda enemy: could_be_charged(state, unit, enemy, character, flying, redirecting)
     ):
         return msgspec.structs.replace(found, blocked_path=True)
-    refuse("T9A-MOV-009", "t9a.charges.refused.no_room", unit=name(state.units[unit]), target=name(state.units[target]))
+    refuse(
+        "T9A-MOV-009",
+        "t9a.charges.refused.no_room",
+        unit=name(state.units[unit]),
+        target=name(state.units[target]),
+        in_the_way=lambda: blocked_path.standing_between(seen, asked),
+    )
     return found
 
 
@@ -144,6 +150,12 @@ def judged_but_for_room(
             reach=reach.greatest,
         )
     if not sees(seen, seen.units[unit], other):
-        refuse("T9A-MOV-007", "t9a.charges.refused.sight", unit=name(one), target=name(other))
+        refuse(
+            "T9A-MOV-007",
+            "t9a.charges.refused.sight",
+            unit=name(one),
+            target=name(other),
+            in_the_way=lambda: visible(seen, seen.units[unit], other).blockers,
+        )
     side = side_of(seen, unit, target, character) or sides_of(seen, unit, target)[0]
     return Possible(unit, target, character, flying, side, apart, reach.needed(apart), reach.chance(apart))

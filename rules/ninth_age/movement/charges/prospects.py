@@ -20,6 +20,7 @@ from rules.ninth_age.movement.charges.candidates import Pair
 from rules.ninth_age.movement.charges.charge_range import reach_of
 from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.movement.charges.possible_charge import flying_modes, judged_but_for_room
+from rules.ninth_age.movement.charges.side_by_side import badge_with, what_bears_on
 from rules.ninth_age.movement.compulsory.flee_move import bearing_away
 from rules.ninth_age.movement.on_table import turns_onto_edge
 from rules.ninth_age.movement.straight_on import past, too_near, until_edge
@@ -28,6 +29,8 @@ from rules.ninth_age.names import name
 from rules.ninth_age.queries.charging import reactions_allowed
 from rules.ninth_age.queries.dice_of_moves import MoveDice, flee_dice
 from rules.ninth_age.state import Charge, State, Unit
+
+_HAIR = 1e-9
 
 
 def of_pairs(state: State, pairs: list[Pair]) -> tuple[list[Option], list[Option]]:
@@ -42,8 +45,14 @@ def of_pairs(state: State, pairs: list[Pair]) -> tuple[list[Option], list[Option
             offered.append(pair)
         else:
             plain = pair.option(state)
-            barred.append(Option(pair.key, plain.text, plain.pieces, {"why": refusal.message}, refusal.rule))
+            barred.append(Option(pair.key, plain.text, plain.pieces, refused(refusal), refusal.rule))
     return [_told(state, pair, offered) for pair in offered], barred
+
+
+def refused(refusal: IllegalAction) -> dict[str, Any]:
+    """Why something is not possible, as facts; with what stands in its way on the table."""
+    met = refusal.detail.get("in_the_way")
+    return {"why": refusal.message} | ({"in_the_way": met} if met else {})
 
 
 def _refusal(state: State, pair: Pair) -> IllegalAction | None:
@@ -63,6 +72,10 @@ def _told(state: State, pair: Pair, offered: list[Pair]) -> Option:
     plain = pair.option(state)
     facts: dict[str, Any] = dict(plain.facts)
     facts["badge"] = badge(facts["needed"], facts["chance"])
+    rolled = reach_of(state, pair.unit, character=pair.character).dice
+    if rolled.dropped:
+        kept = rolled.number - rolled.dropped
+        facts["needed_with"] = text("t9a.charges.best_of", kept=kept, number=rolled.number)
     facts["outlook"] = facts["unsure"] = True
     chances = if_it_flees(state, pair)
     if chances is not None:
@@ -72,6 +85,22 @@ def _told(state: State, pair: Pair, offered: list[Pair]) -> Option:
         if others:
             facts["redirect"] = text("t9a.charges.redirects_to", targets=others)
     return msgspec.structs.replace(plain, facts=facts)
+
+
+def declared(state: State) -> list[Option]:
+    """The charges that have been declared, with what is written at their targets: the odds as things stand, and what
+    they leave of one another."""
+    found = []
+    for charge in state.charges:
+        pair = Pair(charge.unit, charge.target, charge.character)
+        seen = as_charging(state, charge.unit, charge.character)
+        apart = distance(seen, seen.units[charge.unit], seen.units[charge.target])
+        reach = reach_of(state, charge.unit, charge.flying, charge.character)
+        plain = pair.option(state)
+        bears = what_bears_on(state, charge, state.charges)
+        facts = {"badge": badge_with(badge(reach.needed(apart), reach.chance(apart)), bears), **bears}
+        found.append(Option(pair.key, plain.text, plain.pieces, facts))
+    return found
 
 
 def badge(needed: int, chance: float) -> Text:
@@ -94,9 +123,16 @@ def if_it_flees(state: State, pair: Pair) -> tuple[float, float] | None:
     charge = Charge(unit=pair.unit, target=pair.target, side="front", flying=flying, character=pair.character)
     if target.where != "board" or target.fleeing or "flee" not in reactions_allowed(state, charge):
         return None
-    seen = as_charging(state, pair.unit, pair.character)
-    charger = seen.units[pair.unit]
-    reach = reach_of(state, pair.unit, flying, pair.character)
+    return odds_of_flight(state, charge)
+
+
+def odds_of_flight(state: State, charge: Charge) -> tuple[float, float]:
+    """How likely a charge reaches its target after that has fled from it, and how likely the target flees off the
+    table."""
+    target = state.units[charge.target]
+    seen = as_charging(state, charge.unit, charge.character)
+    charger = seen.units[charge.unit]
+    reach = reach_of(state, charge.unit, charge.flying, charge.character)
     caught = lost = 0.0
     for share, there in flights(state, target, (charger.x, charger.y)):
         if there is None:
@@ -135,7 +171,10 @@ def _totals(number: int, dropped: int, least: int) -> tuple[tuple[int, float], .
 
 
 def _percent(share: float) -> int:
-    return round(100 * share)
+    """In whole percent; what is not certain never reads 100, nor what is possible 0."""
+    if share >= 1.0 - _HAIR or share <= _HAIR:
+        return round(share) * 100
+    return min(99, max(1, round(100 * share)))
 
 
 def shown(options: list[Option]) -> list[dict[str, Any]]:

@@ -11,11 +11,12 @@ from rules.engine.inputs import ChooseOne, Option
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.general_principles.leadership import leadership_test
-from rules.ninth_age.movement.charges.candidates import points_of_enemy
+from rules.ninth_age.movement.charges.candidates import charger_name, points_of_enemy
 from rules.ninth_age.movement.charges.charge_range import distance_of, reach_of
 from rules.ninth_age.movement.charges.closing_up import close_up_to
 from rules.ninth_age.movement.charges.fleeing import flee_from
 from rules.ninth_age.movement.charges.on_the_table import as_charging
+from rules.ninth_age.movement.charges.reaction_prospects import with_prospects
 from rules.ninth_age.movement.charges.redirecting import may_redirect, redirect
 from rules.ninth_age.movement.charges.stand_and_shoot import stand_and_shoot
 from rules.ninth_age.names import name
@@ -48,7 +49,8 @@ def react(battle: Battle, charger: str) -> Procedure:
     battle.tell(
         told(
             f"t9a.charges.reacts.{reaction}",
-            pieces=[target, charger],
+            # Whoever flees goes for nobody.
+            pieces=[target] if reaction == "flee" else [target, charger],
             rule="T9A-MOV-024",
             unit=name(state.units[target]),
         )
@@ -97,17 +99,17 @@ def _question(state: State, charge: Charge, must_flee: bool) -> Decision:
     target = state.units[charge.target]
     allowed = reactions_allowed(state, charge, must_flee)
     preset = "hold" if "hold" in allowed else allowed[0]
+    options = tuple([Option(one, text(f"t9a.charges.reaction.{one}"), rule="T9A-MOV-024") for one in allowed])
     return Decision(
         topic="t9a.charge.reaction",
         seat=target.seat,
-        input=ChooseOne(
-            tuple(Option(one, text(f"t9a.charges.reaction.{one}"), rule="T9A-MOV-024") for one in allowed), preset
-        ),
+        input=ChooseOne(options, preset),
         rule="T9A-MOV-024",
-        prompt=text("t9a.ask.charge.reaction", unit=name(target), charger=name(state.units[charge.unit])),
+        prompt=text("t9a.ask.charge.reaction", unit=name(target), charger=charger_name(state, charge)),
         # He reacts without knowing what is hidden of the charger (T9A-ARM-042).
         facts=facts_of(seen(state, target.seat), charge),
         pieces=(charge.target, charge.unit),
+        page=lambda: {"choose_one": {"options": with_prospects(seen(state, target.seat), charge, options)}},
     )
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
@@ -9,6 +13,7 @@ from rules.engine.inputs import ChooseOne, Option, Target, TargetAnswer
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.general_principles.leadership import leadership, leadership_test
+from rules.ninth_age.movement.charges.candidates import charger_name
 from rules.ninth_age.movement.charges.charge_range import distance_of
 from rules.ninth_age.movement.charges.flying_or_not import how_to_charge
 from rules.ninth_age.movement.charges.possible_charge import Possible, possible_modes
@@ -48,45 +53,53 @@ def redirect(battle: Battle, fled: str) -> Procedure:
 
 
 def _who(state: State, fled: str) -> Decision:
+    """Who tries, of those who have somebody else to charge; where nobody has, there is nothing to ask."""
     options = [
-        Option(
-            charge.unit,
-            name(state.units[charge.unit]),
-            (charge.unit,),
-            {
-                "leadership": leadership(state, charge.unit).total,
-                "distance": _distance(state, charge),
-            },
-        )
+        Option(charge.unit, charger_name(state, charge), (charge.unit,), _facts(state, charge))
         for charge in may_redirect(state, fled)
     ]
+    none = Option("none", text("t9a.charges.no_redirection"))
+    sensible = tuple(option for option in options if option.facts["targets"] or switched_off("T9A-MOV-043"))
     return Decision(
         topic="t9a.charge.redirect",
         seat=state.active,
-        input=ChooseOne((*options, Option("none", text("t9a.charges.no_redirection"))), preset="none"),
+        input=ChooseOne((*options, none), preset="none"),
         rule="T9A-MOV-039",
         prompt=text("t9a.ask.charge.redirect", unit=name(state.units[fled])),
-        pieces=tuple(option.key for option in options),
+        pieces=tuple(option.key for option in sensible),
+        needless=lambda: None if sensible else {"choose_one": none.key},
+        page=lambda: {"choose_one": {"options": msgspec.to_builtins([*sensible, none])}},
     )
 
 
-def _distance(state: State, charge: Charge) -> float:
-    """How far away the unit that fled is now; 0 if it is gone."""
-    if not state.units[charge.target].on_board:
-        return 0.0
-    return round(distance_of(state, charge.unit, charge.target, charge.character), 2)
+def _facts(state: State, charge: Charge) -> dict[str, Any]:
+    """Its Leadership, which others it could charge, and how far away the unit that fled is now, unless it is
+    gone."""
+    others = _others(state, charge)
+    facts: dict[str, Any] = {"leadership": leadership(state, charge.unit).total, "targets": len(others)}
+    if others:
+        facts["redirect"] = text("t9a.charges.redirects_to", targets=[name(state.units[one]) for one in others])
+    if state.units[charge.target].on_board:
+        facts["distance"] = round(distance_of(state, charge.unit, charge.target, charge.character), 2)
+    return facts
+
+
+def _others(state: State, charge: Charge) -> dict[str, list[Possible]]:
+    """The enemies on which a charger whose target has fled may declare a new charge, in every way that it may."""
+    found: dict[str, list[Possible]] = {}
+    for enemy in state.units.values():
+        if enemy.id != charge.target and enemy.seat != state.active:
+            modes = possible_modes(state, charge.unit, enemy.id, charge.character, redirecting=True)
+            if modes and not switched_off("T9A-MOV-043"):
+                found[enemy.id] = modes
+    return found
 
 
 def _new_target(battle: Battle, unit: str, fled: str) -> Procedure:
     """The new charge may be declared on any enemy for which all conditions hold now; otherwise the charge stays."""
     state: State = battle.state
     charge = next(one for one in state.charges if one.unit == unit)
-    found: dict[str, list[Possible]] = {}
-    for enemy in state.units.values():
-        if enemy.id != fled and enemy.seat != state.active:
-            modes = possible_modes(state, unit, enemy.id, charge.character, redirecting=True)
-            if modes and not switched_off("T9A-MOV-043"):
-                found[enemy.id] = modes
+    found, there = _others(state, charge), state.units[fled].on_board
     options = tuple(
         Option(
             enemy,
@@ -99,9 +112,9 @@ def _new_target(battle: Battle, unit: str, fled: str) -> Procedure:
     answer: TargetAnswer = yield Decision(
         topic="t9a.charge.redirect_target",
         seat=state.active,
-        input=Target(options, none=text("t9a.charges.keep_target")),
+        input=Target(options, none=text(f"t9a.charges.{'keep_target' if there else 'no_redirection'}")),
         rule="T9A-MOV-043",
-        prompt=text("t9a.ask.charge.redirect_target", unit=name(state.units[unit])),
+        prompt=text("t9a.ask.charge.redirect_target", unit=charger_name(state, charge)),
         fallback={"target": {}},
         pieces=(unit,),
     )
@@ -128,7 +141,7 @@ def _take(battle: Battle, unit: str, fled: str, modes: list[Possible]) -> Proced
             "t9a.charges.redirected",
             pieces=[unit, chosen.target],
             rule="T9A-MOV-043",
-            unit=name(state.units[unit]),
+            unit=charger_name(state, charge),
             target=name(state.units[chosen.target]),
             side=text(f"t9a.side_of_unit.{charge.side}"),
         )

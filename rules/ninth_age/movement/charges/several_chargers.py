@@ -54,7 +54,7 @@ def shared_slides(state: State, asked: solving.Question, others: list[Charge]) -
         if kept:
             return approach, joined(kept)
         fallback = fallback or joined(spans)
-    return approach, fallback
+    return approach, fallback or solving.only_place(state, asked, approach)
 
 
 def _leaving_a_way(
@@ -93,8 +93,7 @@ def _gets_there(state: State, charge: Charge, others: list[Charge], mover: str) 
     absent = tuple(one.unit for one in others if one.unit != charge.unit and not one.character)
     seen = on_the_table.as_charging(state, charge.unit, charge.character)
     asked = solving.Question(charge.unit, charge.target, charge.side, charge.flying, (*absent, mover))
-    approach, found = solving.all_slides(seen, asked)
-    return any_way(approach, found)
+    return solving.may_stand(state, *solving.all_slides(seen, asked))
 
 
 def _packing(

@@ -6,12 +6,14 @@ from collections.abc import Collection, Hashable, Sequence
 
 import msgspec
 
+from rules.engine.geometry import Span
 from rules.engine.refusal import rules_off, switched_off
 from rules.ninth_age.movement.charges import on_the_table
 from rules.ninth_age.movement.charges.any_contact import AnyContact
 from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.body import EdgeModel, mirrored
 from rules.ninth_age.movement.charges.counting import Scored
+from rules.ninth_age.movement.charges.every_way import best_of_every_way, every_way
 from rules.ninth_age.movement.charges.slides import Slides, any_way, best_slides, candidates, way_at_a_glance
 from rules.ninth_age.movement.charges.turning_the_target import Turned, with_the_target_turned
 from rules.ninth_age.state import Side, State
@@ -51,7 +53,30 @@ def all_slides(state: State, asked: Question) -> tuple[Approach, list[Scored]]:
 def legal_slides(state: State, asked: Question) -> tuple[Approach, Slides | None]:
     """The ways, and the best places to which there is one, the target unturned (T9A-MOV-069, T9A-MOV-070)."""
     found, scored = all_slides(state, asked)
-    return found, best_slides(found, scored)
+    best = best_slides(found, scored)
+    if best is None and _in_every_way(state):
+        best = best_of_every_way(found, scored)
+    return found, best
+
+
+def only_place(state: State, asked: Question, found: Approach) -> list[Span]:
+    """The place for which the usual look had no way; none if there is none."""
+    best = None
+    if _in_every_way(state):
+        best = best_of_every_way(found, candidates(found, models_of_the_side(state, asked)))
+    return list(best.spans) if best is not None else []
+
+
+def may_stand(state: State, found: Approach, scored: Sequence[Scored]) -> bool:
+    """Whether there is a way to any of these places."""
+    if any_way(found, scored):
+        return True
+    return _in_every_way(state) and every_way(found, [span for _, span in scored]) is not None
+
+
+def _in_every_way(state: State) -> bool:
+    """Whether a charge is looked for in every way; in battles of old only in those that the usual look finds."""
+    return state.options.charge_ways == "every"
 
 
 def turned(state: State, asked: Question, found: Approach) -> Turned | None:
@@ -60,7 +85,11 @@ def turned(state: State, asked: Question, found: Approach) -> Turned | None:
         return None
     target = state.units[asked.target]
     stands = on_the_table.body_of(state, target)
-    return with_the_target_turned(found, stands, target.pose, models_of_the_side(state, asked))
+    targets = models_of_the_side(state, asked)
+    usual = with_the_target_turned(found, stands, target.pose, targets)
+    if usual is not None or not _in_every_way(state):
+        return usual
+    return with_the_target_turned(found, stands, target.pose, targets, finely=True)
 
 
 def any_contact(state: State, asked: Question) -> AnyContact:
@@ -68,7 +97,8 @@ def any_contact(state: State, asked: Question) -> AnyContact:
     one = state.units[asked.unit]
     way, beside = on_the_table.grounds(state, asked.unit, asked.target, asked.absent, asked.flying)
     pieces = on_the_table.target_pieces(state, state.units[asked.target])
-    return AnyContact(on_the_table.body_of(state, one), one.pose, pieces, way.without("target"), beside)
+    body = on_the_table.body_of(state, one)
+    return AnyContact(body, one.pose, pieces, way.without("target"), beside, finely=_in_every_way(state))
 
 
 def has_room(state: State, asked: Question) -> bool:
@@ -138,4 +168,4 @@ def _has_room(state: State, asked: Question, known: Hashable) -> bool:
     if not on_the_table.has_sides(state, state.units[asked.target]):
         return next(any_contact(state, asked).ways(), None) is not None
     found, scored = _looked_at(state, asked, known)
-    return any_way(found, scored) or turned(state, asked, found) is not None
+    return may_stand(state, found, scored) or turned(state, asked, found) is not None

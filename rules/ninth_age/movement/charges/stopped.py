@@ -6,17 +6,18 @@ which follow from both. What overlaps by a depth still overlaps as long as no po
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from math import hypot, radians
 from typing import NamedTuple
 
-from rules.engine.geometry import SHRINK, Footprint, Point
+from rules.engine.geometry import SHRINK, Footprint, Point, Span
 from rules.engine.geometry.overlap import depth
 from rules.ninth_age.movement.charges.charge_path import ChargePath, Corner
 
 _ROUNDED = 2 * SHRINK + 1e-4
 """So much less deep than they overlap things are known to overlap."""
 _WORTH_KNOWING = 0.1
+_LEAST_UNALIGNED = 0.02
 _DEEP = 0.5
 """What overlaps so deep tells of enough ways like it."""
 _MOST = 32
@@ -47,19 +48,61 @@ class Stopped(NamedTuple):
     by: str
 
 
+class Reached(NamedTuple):
+    """Ways about one corner and to one end of the front, between bounds: to which slides, about which points their ends
+    turn, how far they wheel (in radians), both straight parts, and the least slant in degrees with which they come."""
+
+    slides: Span
+    abouts: Sequence[Point]
+    wheels: Span
+    firsts: Span
+    seconds: Span
+    slant: float
+
+
+class Unaligned(NamedTuple):
+    """Turning to a place from a slant, in degrees, or from a greater one is blocked; so it is at places nearer than
+    that along the side."""
+
+    slide: float
+    slant: float
+    depth: float
+    by: str
+
+
 class Stops:
     """The ways of one charger to one side that have been found blocked, those about the same corner to the same end of
     the front together, the latest first."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[Corner, int], list[Stopped]] = {}
+        self._unaligned: dict[int, list[Unaligned]] = {}
 
     def without(self, absent: Collection[str]) -> Stops:
         """Those that are blocked all the same if some obstacles are not there."""
         found = Stops()
         for ways, stops in self._known.items():
             found._known[ways] = [stopped for stopped in stops if stopped.by not in absent]
+        for sense, turns in self._unaligned.items():
+            found._unaligned[sense] = [one for one in turns if one.by not in absent]
         return found
+
+    def block_all(self, corner: Corner, sense: int, ways: Reached) -> bool:
+        """Whether all ways between these bounds are blocked for what is known already."""
+        for then, turn, straight, (x, y), reach, deep, after, _ in self._known.get((corner, sense), ()):
+            turned = _farthest(ways.wheels, turn)
+            if not after:
+                if reach * turned + _farthest(ways.firsts, straight) < deep:
+                    return True
+                continue
+            moved = _farthest(ways.slides, then)
+            near = (reach + moved) * turned + moved + _farthest(ways.seconds, straight) < deep
+            if near and all(hypot(px - x, py - y) <= moved + 1e-9 for px, py in ways.abouts):
+                return True
+        return any(
+            one.slant <= ways.slant and _farthest(ways.slides, one.slide) < one.depth
+            for one in self._unaligned.get(sense, ())
+        )
 
     def known(
         self, corner: Corner, sense: int, slide: float, about: Point, wheel: float, first: float, second: float
@@ -93,6 +136,14 @@ class Stops:
         reach, deep = _how(hit, pivot)
         self._note(path, Stopped(0.0, radians(path.wheel), path.first, pivot, reach * share, deep, False, hit.of))
 
+    def in_the_alignment(self, sense: int, slide: float, slant: float, hit: Hit) -> None:
+        """The turn to a place is blocked at a slant, in degrees."""
+        deep = depth(hit.shape, hit.piece) - _ROUNDED
+        if deep > _LEAST_UNALIGNED:
+            known = self._unaligned.setdefault(sense, [])
+            known.insert(0, Unaligned(slide, slant, deep, hit.of))
+            del known[_MOST:]
+
     def deep_enough(self, hit: Hit) -> bool:
         """Whether so much overlaps that it tells of many ways like it."""
         return depth(hit.shape, hit.piece) > _DEEP
@@ -105,6 +156,10 @@ class Stops:
             known = self._of(path)
             known.insert(0, stopped)
             del known[_MOST:]
+
+
+def _farthest(span: Span, value: float) -> float:
+    return max(value - span[0], span[1] - value)
 
 
 def _how(hit: Hit, about: Point) -> tuple[float, float]:

@@ -49,7 +49,7 @@ def ask_strike(state: State, unit: str, target: str, side: Side, at: Pose, dista
     approach, spans = _places(seen, unit, target, side)
     if not spans:
         return None
-    slide = yield question(seen, unit, target, approach, spans, seat=state.units[unit].seat)
+    slide = yield question(seen, unit, target, side, approach, spans, seat=state.units[unit].seat)
     end = approach.final(nearest(spans, slide))
     return Strike(unit=unit, target=target, side=side, at=at, end=end, staying=staying)
 

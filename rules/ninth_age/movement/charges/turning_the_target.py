@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from math import degrees
+from math import ceil, degrees
 
 import msgspec
 
@@ -19,7 +19,8 @@ from rules.ninth_age.movement.charges.body import Body, EdgeModel
 from rules.ninth_age.movement.charges.charge_path import CORNERS, SLANT, ChargePath, Corner
 from rules.ninth_age.movement.charges.counting import Score, slides_by_contact
 
-_STEPS = 8
+_STEPS, _FINER_STEPS = 8, 32
+_APART = 0.25
 _FINEST = 0.01
 _STOPPED = 0.005
 
@@ -36,9 +37,10 @@ class Turned(msgspec.Struct, frozen=True):
 
 
 def with_the_target_turned(
-    approach: Approach, target: Body, stands: Pose, targets: Sequence[EdgeModel]
+    approach: Approach, target: Body, stands: Pose, targets: Sequence[EdgeModel], *, finely: bool = False
 ) -> Turned | None:
-    """The charge move with the best contact and the least turn of the target, None if there is none."""
+    """The charge move with the best contact and the least turn of the target, None if there is none. `finely`: at more
+    places and angles."""
     if switched_off("T9A-MOV-064"):
         return None
     half = approach.charger.width / 2
@@ -47,11 +49,11 @@ def with_the_target_turned(
     tried: set[float] = set()
     for score, group in groupby(found, key=lambda scored: scored[0]):
         # Spans end where others begin: a place that did not work does not for less contact either.
-        slides = sorted({slide for _, span in group for slide in _stops(approach, span)} - tried)
+        slides = sorted({slide for _, span in group for slide in _stops(approach, span, finely)} - tried)
         tried.update(slides)
         best: Turned | None = None
         for slide in slides:
-            here = _least_turn(approach, target, stands, score, slide)
+            here = _least_turn(approach, target, stands, score, slide, _FINER_STEPS if finely else _STEPS)
             if here is not None and (best is None or abs(here.degrees) < abs(best.degrees)):
                 best = here
         if best is not None:
@@ -59,15 +61,20 @@ def with_the_target_turned(
     return None
 
 
-def _stops(approach: Approach, span: Span) -> list[float]:
+def _stops(approach: Approach, span: Span, finely: bool) -> list[float]:
     low, high = span
-    return [low] if low == high else [low, (low + high) / 2, high, *approach.landing(low, high)]
+    if low == high:
+        return [low]
+    parts = max(2, ceil((high - low) / _APART)) if finely else 2
+    return [*[low + (high - low) * k / parts for k in range(parts + 1)], *approach.landing(low, high)]
 
 
-def _least_turn(approach: Approach, target: Body, stands: Pose, score: Score, slide: float) -> Turned | None:
+def _least_turn(
+    approach: Approach, target: Body, stands: Pose, score: Score, slide: float, steps: int
+) -> Turned | None:
     """The least turn of the target for one place, by halving steps round the best angle of the wheel."""
     best: Turned | None = None
-    for corner, angle, step in _angles(approach, slide):
+    for corner, angle, step in _angles(approach, slide, steps):
         found = _turned(approach, target, stands, score, slide, corner, angle)
         if found is None or (best is not None and abs(found.degrees) >= abs(best.degrees)):
             continue
@@ -82,15 +89,15 @@ def _least_turn(approach: Approach, target: Body, stands: Pose, score: Score, sl
     return best
 
 
-def _angles(approach: Approach, slide: float) -> Iterator[tuple[Corner | None, float, float]]:
+def _angles(approach: Approach, slide: float, steps: int) -> Iterator[tuple[Corner | None, float, float]]:
     """Wheels that reach the point of contact: the corner, the angle (clockwise positive), and how far the next is."""
     if approach.straight_path(slide) is not None:
         yield None, 0.0, 0.0
     for corner in CORNERS:
         for window in approach.windows(slide, corner, lambda sense: SLANT):
             first, last = degrees(window.span[0]), degrees(window.span[1])
-            for k in range(_STEPS + 1):
-                yield corner, first + (last - first) * k / _STEPS, (last - first) / _STEPS
+            for k in range(steps + 1):
+                yield corner, first + (last - first) * k / steps, (last - first) / steps
 
 
 def _turned(

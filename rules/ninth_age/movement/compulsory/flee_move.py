@@ -81,14 +81,14 @@ def flee(
     moves = {unit: [(at.x, at.y, at.bearing) for at in flight.poses]}
     battle.tell(
         told(
-            "t9a.movement.flees",
+            "t9a.movement.flees_to_the_edge" if flight.lost else "t9a.movement.flees",
             pieces=[unit],
             rule=rule,
             dice=faces,
             moves=moves,
             unit=name(one),
             distance=distance,
-            length=round(flight.length, 2),
+            **({} if flight.lost else {"length": round(flight.length, 2)}),
         )
     )
     if flight.lost:

@@ -10,6 +10,7 @@ from rules.engine.text import text
 from rules.ninth_age.dice import dice
 from rules.ninth_age.movement.compulsory.running_into import Ran, Way, run_into
 from rules.ninth_age.movement.counted import count_as_moved
+from rules.ninth_age.movement.headings import page_of_headings
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.movement import must_move_at_random, random_movement
 from rules.ninth_age.state import State, Unit
@@ -67,5 +68,6 @@ def _ask_direction(state: State, unit: str) -> Procedure:
         prompt=text("t9a.ask.compulsory.direction", unit=name(one)),
         facts={"highest": dice(random_movement(state, unit)).highest},
         pieces=(unit,),
+        page=lambda: {"facts": page_of_headings(state, state.units[unit], lambda _: True, keep="ahead")},
     )
     return round(bearing % 360.0, 4) % 360.0

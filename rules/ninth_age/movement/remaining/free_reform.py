@@ -28,7 +28,7 @@ def plan_free_reform(state: State, unit: str, allowed: Allowance, path: PathAnsw
     after = arranged(state, one, formation)
     after.stand(Pose(end.x, end.y, after.bearing if formation.bearing is not None else end.bearing))
     limits = _limits(state, one, allowed)
-    ground = ground_of(around) if not allowed.over else Ground((), ())
+    ground = ground_of(around, max(limits.values())) if not allowed.over else Ground()
     assign_models(state, one, after, _by_the_way(limits, ground), "T9A-SPC-091", "t9a.movement.refused.free_reform")
     now = as_standing(state, after, around)
     judge_end(now, now.pieces, after.pose, near=around.near & now.near)
@@ -57,7 +57,7 @@ def _by_the_way(limits: dict[str, float], ground: Ground) -> Reaches:
     def reaches(model: str, start: Point, end: Point) -> bool:
         limit = limits[model] + CONTACT + 1e-9
         straight = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
-        return straight <= limit and (straight == 0.0 or way_round(ground, start, end) <= limit)
+        return straight <= limit and (straight == 0.0 or way_round(ground, start, end, limit) <= limit)
 
     return reaches
 

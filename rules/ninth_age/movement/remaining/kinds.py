@@ -8,11 +8,13 @@ import msgspec
 
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
-from rules.engine.inputs import ChooseOne, Option
+from rules.engine.inputs import ChooseOne, Option, PathAnswer
 from rules.engine.refusal import allows, switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.apart import alone
+from rules.ninth_age.movement.allowance import allowance
 from rules.ninth_age.movement.counted import count_as_moved
+from rules.ninth_age.movement.remaining.dragged import move_there
 from rules.ninth_age.movement.remaining.march import march_test
 from rules.ninth_age.movement.remaining.moving import move
 from rules.ninth_age.movement.remaining.swift_reform import reform_or_swift_reform
@@ -27,9 +29,12 @@ LETTERS = {"march": "m", "reform": "r"}
 """The keys of the page by which these kinds are chosen."""
 
 
-def carry_out_move(battle: Battle, unit: str) -> Procedure:
-    """Ask for the kind of the unit's move and make it."""
+def carry_out_move(battle: Battle, unit: str, path: PathAnswer | None = None) -> Procedure:
+    """Ask for the kind of the unit's move and make it; the kind of a move whose path is known follows from it."""
     state: State = battle.state
+    if path is not None:
+        yield from move_there(battle, unit, path)
+        return
     if state.units[unit].where == "building":
         came_out = yield from buildings.leave(battle, unit)
         if came_out:
@@ -72,7 +77,7 @@ def ask_kind(state: State, unit: str, *, options: tuple[str, ...], model: str = 
         judge=lambda key: judge_kind(state, unit, key, model),
         propose=lambda rng: {"choose_one": rng.choice([key for key in legal if key != STAY] or [STAY])},
         fallback={"choose_one": STAY},
-        page=lambda: {"choose_one": {"options": [_shown(said[key]) for key in legal]}},
+        page=lambda: {"choose_one": {"options": [_shown(state, unit, said[key]) for key in legal]}},
     )
     return kind
 
@@ -102,6 +107,13 @@ def _letter(kind: str) -> dict[str, object]:
     return {"letter": LETTERS[kind]} if kind in LETTERS else {}
 
 
-def _shown(option: Option) -> dict[str, object]:
-    shown: dict[str, object] = msgspec.to_builtins(option)
+def _shown(state: State, unit: str, option: Option) -> dict[str, object]:
+    """The option with what it does, in a word."""
+    kind, _, flying = option.key.partition("_")
+    if kind in ("advance", "march"):
+        most = allowance(state, unit, "march" if kind == "march" else "advance", flying=bool(flying)).forward.total
+        says = text(f"t9a.movement.does.{kind}", kind=option.text, most=most)
+    else:
+        says = text(f"t9a.movement.does.{kind}", kind=option.text)
+    shown: dict[str, object] = msgspec.to_builtins(msgspec.structs.replace(option, text=says))
     return shown

@@ -6,6 +6,7 @@ import msgspec
 
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
+from rules.engine.refusal import allows
 from rules.ninth_age.characters import joining
 from rules.ninth_age.characters.places_to_join import Slot
 from rules.ninth_age.movement.allowance import Allowance, MoveKind
@@ -14,7 +15,7 @@ from rules.ninth_age.movement.counted import count_as_moved
 from rules.ninth_age.movement.remaining.announced import announced
 from rules.ninth_age.movement.remaining.at_the_door import a_step_back, ask_to_enter
 from rules.ninth_age.movement.remaining.plan import Plan
-from rules.ninth_age.movement.remaining.question import MoveQuestion
+from rules.ninth_age.movement.remaining.question import Answer, MoveQuestion
 from rules.ninth_age.movement.surroundings import Surroundings
 from rules.ninth_age.movement.trail import drawn, swept_poses
 from rules.ninth_age.names import name
@@ -30,11 +31,17 @@ class Finish(msgspec.Struct, frozen=True, kw_only=True):
     slot: Slot | None = None
 
 
-def move(battle: Battle, unit: str, kind: MoveKind, *, flying: bool = False, topic: str = "") -> Procedure:
-    """Ask how the unit moves and do it. True if it moved; after a March was declared it has marched in any case."""
+def move(
+    battle: Battle, unit: str, kind: MoveKind, *, flying: bool = False, topic: str = "", wanted: Answer | None = None
+) -> Procedure:
+    """Ask how the unit moves and do it. True if it moved; after a March was declared it has marched in any case.
+    `wanted`: how it moves if it may still go so far (a March Test may have failed)."""
     state: State = battle.state
     question = MoveQuestion(state, unit, kind, flying=flying, topic=topic)
-    answer = yield question.decision()
+    if wanted is not None and allows(question.planned, wanted):
+        answer = wanted
+    else:
+        answer = yield question.decision()
     plan = question.planned(answer)
     if kind == "march":
         state.units[unit].done.marched = True

@@ -17,11 +17,11 @@ def remaining_moves(battle: Battle) -> Procedure:
     yield from reinforcements(battle)
     while True:
         yield CHECKPOINT
-        mover = yield from ask_next(state)
+        mover, path = yield from ask_next(state)
         if not mover:
             return
         if mover in state.units:
-            yield from carry_out_move(battle, mover)
+            yield from carry_out_move(battle, mover, path)
             yield from take_tests(battle)
         else:
             yield from leaving.leave(battle, mover)

@@ -13,7 +13,8 @@ from rules.ninth_age.state import SEATS, Seat, State, Unit, other
 
 KING, FLAG, STANDARD = 100, 100, 50
 FLEES = frozenset({
-    "t9a.movement.flees", "t9a.terrain.flees_out", "t9a.combat.broken", "t9a.free_hand.event.flees",
+    "t9a.movement.flees", "t9a.movement.flees_to_the_edge", "t9a.terrain.flees_out", "t9a.combat.broken",
+    "t9a.free_hand.event.flees",
 })  # fmt: skip
 SCORED_IN_POINTS = "margins"
 """The result in which Secondary Objectives give Victory Points."""

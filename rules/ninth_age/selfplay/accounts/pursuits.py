@@ -28,7 +28,7 @@ class Pursuits:
             self.fled.pop(event.pieces[0], None)
         elif event.key == "t9a.combat.declares_pursuit":
             self.after[event.pieces[0]] = event.pieces[1]
-        elif event.key == "t9a.movement.flees":
+        elif event.key in ("t9a.movement.flees", "t9a.movement.flees_to_the_edge"):
             yield from _differs(event)
             if event.rule == FLED:
                 self.fled[event.pieces[0]] = _distance(event)

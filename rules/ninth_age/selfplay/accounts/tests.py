@@ -8,7 +8,9 @@ from typing import Any
 from rules.engine.events import Event
 from rules.engine.text import Text
 
-FLIGHT = frozenset({"t9a.movement.flees", "t9a.terrain.flees_out", "t9a.panic.silent"})
+FLIGHT = frozenset({
+    "t9a.movement.flees", "t9a.movement.flees_to_the_edge", "t9a.terrain.flees_out", "t9a.panic.silent",
+})  # fmt: skip
 TERROR = "T9A-MOV-020"
 OTHER_REACTIONS = frozenset({"t9a.charges.reacts.hold", "t9a.charges.reacts.stand_and_shoot"})
 """What is left to a unit that Terror would make flee, and that cannot: a garrison (T9A-PAN-018)."""

@@ -77,6 +77,18 @@ def test_the_leader_keeps_away_from_knights() -> None:
     assert moved is None or not moved.contacts
 
 
+def test_a_leader_does_not_charge_only_because_it_is_late() -> None:
+    state = moving({"chief": at("Er", 45, 40, 0, role="leader")}, {"b": at("Er", 45, 46, 180)})
+    state.turn = 11
+    moved = move_of(state)
+    assert moved is None or not moved.contacts
+    state = moving({"chief": at("Er", 45, 40, 0)}, {"b": at("Er", 45, 46, 180)})
+    state.turn = 11
+    moved = move_of(state)
+    assert moved is not None
+    assert moved.contacts == (("chief", "b"),)
+
+
 def test_it_leaves_the_state_as_it_was() -> None:
     state = moving({"r": at("Bd", 38, 44, 45)}, {"b": at("Sp", 45, 47, 180)})
     before = msgspec.json.encode(state)

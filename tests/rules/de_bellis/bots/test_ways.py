@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from rules.de_bellis import quiet
-from rules.de_bellis.bots.patience import courage, haste
+from rules.de_bellis.bots.deployment import deployment
+from rules.de_bellis.bots.patience import fear, haste, impatience
 from rules.de_bellis.bots.ways import Ways
 from rules.de_bellis.game import GAME
 from rules.de_bellis.maps import ready_map
@@ -54,11 +55,38 @@ def test_it_leads_over_the_ford_or_bridge_when_that_is_not_far() -> None:
 def test_patience_wears_off_while_nobody_falls() -> None:
     state, _ = over("plain", r=at("Sp", 40, 20, 0))
     state.turn = 7
+    state.elements["b"].stood = False
     state.quiet = Quiet(since=6, unbloodied=6, fallen=1, gap=10)
-    calm = haste(state), courage(state)
+    calm = haste(state), fear(state)
     state.quiet = Quiet(since=6, unbloodied=1, fallen=0, gap=10)
     assert haste(state) > calm[0]
-    assert courage(state) < calm[1]
+    assert fear(state) < calm[1]
+
+
+def test_whoever_does_not_stir_is_attacked_sooner() -> None:
+    state, _ = over("plain", r=at("Sp", 40, 20, 0))
+    state.turn = 5
+    assert impatience(state) > 0
+    state.elements["b"].stood = False
+    assert impatience(state) == 0
+
+
+def test_the_line_is_drawn_up_beside_a_lake_rather_than_before_it() -> None:
+    red = {f"r{number}": at("Sp", 6 * number + 4, 4, 0) for number in range(6)}
+    state, _ = over("lake_country", **red)
+    spots = deployment_of(state)
+    lake = next(one for one in state.features.values() if one.kind == "lake")
+    left, right = min(x for x, _ in lake.outline), max(x for x, _ in lake.outline)
+    assert sum(left < x < right for x in spots) <= 2
+
+
+def deployment_of(state: State) -> list[float]:
+    """How far from the left red's elements are set up, nobody else being there yet."""
+    for element in state.elements.values():
+        element.placed = False
+    return [
+        spot.x for spot in deployment(state, "red", [one.id for one in state.elements.values() if one.seat == "red"])
+    ]
 
 
 def test_it_is_quiet_as_long_as_nobody_falls_and_the_armies_come_no_nearer() -> None:
@@ -76,14 +104,14 @@ def test_it_is_quiet_as_long_as_nobody_falls_and_the_armies_come_no_nearer() -> 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("battlefield", ["plain", "hill_fort"])
+@pytest.mark.parametrize("battlefield", ["plain", "hill_fort", "lake_country"])
 def test_it_goes_for_somebody_who_only_waits(battlefield: str) -> None:
     settings = {"scale": "introductory", "battlefield": battlefield}
     army = armies_of("introductory")[0]
     flow = Flow.begin(GAME, {"settings": settings, "armies": {"red": army, "blue": army}}, SeededDice(3))
     flow.settle()
     rng = Random(3)
-    while not flow.over and flow.state.turn <= 30:
+    while not flow.over and flow.state.turn <= 20:
         decision = flow.pending[0]
         bot = GAME.bots["bold"] if decision.seat == "red" else BOTS["default"]
         flow.submit(decision.seat, decision.number, bot(flow.state, decision, rng))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.de_bellis.state import Defence, State
+from rules.engine.refusal import IllegalAction
 from tests.rules.de_bellis.movement.table import at, plan, put, refused, table, terrain
 
 
@@ -119,3 +120,21 @@ def test_an_attacker_touches_the_element_behind_a_line_that_he_cannot_cross() ->
     moved = plan(state, "s", "4f")
     assert at(moved, "s") == (45, 48.5, 0)
     assert moved.contacts == (("s", "e"),)
+
+
+def in_the_way(state: State, ids: str, path: str) -> list[str]:
+    with pytest.raises(IllegalAction) as refusal:
+        plan(state, ids, path)
+    return list(refusal.value.detail.get("in_the_way", []))
+
+
+def test_the_page_is_told_which_edge_terrain_or_wall_is_in_the_way() -> None:
+    state = table()
+    put(state, "c", "Cv", (45, 85, 0))
+    assert in_the_way(state, "c", "3.6f") == ["edge.top"]
+    put(state, "f", "CrV", (20, 20, 0))
+    terrain(state, "lake", 15, 25, 25, 32)
+    assert in_the_way(state, "f", "12f") == list(state.features)
+    put(state, "g", "Cv", (60, 40, 0))
+    wall(state, "w", 60, 44)
+    assert in_the_way(state, "g", "8f") == ["w"]

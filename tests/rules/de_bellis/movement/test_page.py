@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from rules.de_bellis.state import Feature, State
-from tests.rules.de_bellis.movement.table import at, plan, play, put, table, terrain
+from rules.engine.refusal import IllegalAction
+from rules.engine.text import text
+from tests.rules.de_bellis.movement.table import at, move, plan, play, put, table, terrain
 
 
 def asked(state: State) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -39,6 +41,16 @@ def test_every_mover_has_its_own_kinematics() -> None:
     assert [region["id"] for region in path["regions"]] == ["woods", "river"]
 
 
+def test_who_ends_the_phase_is_asked_whether_he_means_it_while_nothing_has_moved() -> None:
+    state = table()
+    put(state, "k", "Kn", (45, 20, 0))
+    put(state, "s", "Sp", (60, 20, 0))
+    flow = play(state)
+    assert flow.pending[0].ask()["input"]["idle"]["key"] == "dbf.move.idle"
+    move(flow, "k", "2f")
+    assert "idle" not in flow.pending[0].ask()["input"]
+
+
 def test_bodies_enemies_zones_and_snaps() -> None:
     state = table()
     for number in range(3):
@@ -55,6 +67,18 @@ def test_bodies_enemies_zones_and_snaps() -> None:
     assert at(plan(state, "c", "5.75f"), "c") == (45, 47.75, 0)
 
 
+def test_a_flank_is_no_place_for_whoever_comes_from_before_the_enemy() -> None:
+    """Before his front only the front is offered, beside him the flank; what is offered is not refused."""
+    state = table()
+    put(state, "before", "Cv", (48, 42, 0))
+    put(state, "beside", "Ax", (53, 50, 270))
+    put(state, "e", "Sp", (45, 50, 180))
+    _, path = asked(state)
+    bearings = {id: sorted(round(pose[2]) for pose in poses) for id, poses in path["snaps"].items()}
+    assert bearings["before"] == [0]
+    assert 270 in bearings["beside"]
+
+
 @pytest.mark.rule("DBF-MOV-037")
 def test_whoever_starts_on_a_road_may_be_dragged_as_far_as_the_road_allows() -> None:
     state = table()
@@ -63,5 +87,23 @@ def test_whoever_starts_on_a_road_may_be_dragged_as_far_as_the_road_allows() -> 
     put(state, "k", "Kn", (45, 18, 0))
     put(state, "c", "Kn", (70, 18, 0))
     _, path = asked(state)
-    assert (path["movers"]["k"]["allowance"], path["movers"]["k"].get("slow", {})) == (10, {})
-    assert path["movers"]["c"]["allowance"] == 7.5
+    k, c = path["movers"]["k"], path["movers"]["c"]
+    assert (k["allowance"], k["off_road"], k["slow"]) == (10, 7.5, {"woods": 2.5})
+    assert (c["allowance"], c.get("off_road")) == (7.5, None)
+    assert [region["spares_roads"] for region in path["regions"]] == [True]
+    assert len(path["roads"]) == 1
+
+
+@pytest.mark.rule("DBF-MOV-034", "DBF-MOV-036")
+@pytest.mark.parametrize(("kind", "most", "cut"), [("road", 7.5, "off_road"), ("woods", 2.5, "difficult")])
+def test_a_move_that_is_too_long_says_how_far_it_may_go_and_why(kind: str, most: float, cut: str) -> None:
+    """What the page cuts a drag to, however it came to be too long."""
+    state = table()
+    if kind == "road":
+        state.features["road"] = Feature(id="road", kind="road", line=((45.0, -6.0), (45.0, 96.0)), width=4.0)
+    else:
+        terrain(state, "woods", 30, 20, 60, 40)
+    put(state, "k", "Kn", (45, 18, 0))
+    with pytest.raises(IllegalAction) as refusal:
+        plan(state, "k", "60r", "5f")
+    assert refusal.value.detail == {"most": most, "cut_by": text(f"dbf.cut.{cut}")}

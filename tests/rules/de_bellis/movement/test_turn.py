@@ -7,6 +7,7 @@ import pytest
 from rules.de_bellis.state import Contact
 from rules.de_bellis.turn import PHASES, end_phase
 from rules.engine.game import Battle
+from rules.engine.text import Text
 from tests.rules.de_bellis.movement.table import table
 
 
@@ -45,3 +46,19 @@ def test_what_happened_this_turn_is_forgotten_with_the_half_turn() -> None:
     assert len(battle.state.contacts) == 1
     next_phase(battle)
     assert (battle.state.half_turn, battle.state.contacts) == (2, [])
+
+
+def test_the_log_says_whose_phase_begins_where_one_side_acts_alone() -> None:
+    battle = Battle(table())
+    for _ in range(6):
+        next_phase(battle)
+    phases = [event.params["phase"] for event in battle.events if event.key == "dbf.event.phase"]
+    told = [(phase.key, phase.params.get("seat", "")) for phase in phases if isinstance(phase, Text)]
+    assert told == [
+        ("dbf.phase.2", "blue"),
+        ("dbf.phase.3", ""),
+        ("dbf.phase.4", "blue"),
+        ("dbf.phase.5", "red"),
+        ("dbf.phase.6", ""),
+        ("dbf.phase.1", "red"),
+    ]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.de_bellis.bases import base_size
+from rules.de_bellis.game import GAME
 from rules.de_bellis.results.carry_out import retreat
 from rules.de_bellis.shooting.permission import judge_shot, legal_shots
 from rules.de_bellis.shooting.phase import shooting
@@ -27,6 +28,15 @@ def facing(code: str, gap: float, **target: Any) -> State:
     front = 40 + base_size(code)[1] / 2
     blue = {"sp": at("Sp", 45, front + gap + 0.75, 180, **target)}
     return situation({"r": at(code, 45, 40, 0)}, blue, phase=5)
+
+
+def test_the_button_that_sends_a_shot_names_its_target() -> None:
+    state = situation({"r": at("Bw", 45, 40, 0)}, {"b": at("Sp", 45, 48, 180)}, phase=5)
+    asked = play(state, shooting).asked
+    assert asked is not None
+    [target] = asked.ask()["also"]
+    assert target["sends"]["key"] == "dbf.shoot.sends"
+    assert "{target}" in GAME.messages["dbf.shoot.sends"]["en"]
 
 
 @pytest.mark.parametrize(("phase", "seat"), [(2, "blue"), (5, "red")])
@@ -70,6 +80,14 @@ def test_all_other_types_never_shoot(code: str) -> None:
 @pytest.mark.rule("DBF-SHO-005")
 def test_nobody_is_asked_if_nobody_can_shoot() -> None:
     assert play(facing("Cv", 4), shooting).questions == []
+
+
+def test_where_a_shooter_has_an_enemy_near_the_log_says_why_nobody_shoots() -> None:
+    played = play(situation({"r": at("Bw", 45, 40, 0)}, {"b": at("Sp", 45, 41.5, 180)}, phase=5), shooting)
+    told = [event for event in played.events if event.key == "dbf.event.no_shots"]
+    assert [event.params["reason"].key for event in told] == ["dbf.refused.shooter_in_contact"]  # type: ignore[union-attr]
+    far = play(facing("Bw", 40), shooting)
+    assert not [event for event in far.events if event.key == "dbf.event.no_shots"]
 
 
 @pytest.mark.parametrize(("x", "legal"), [(45, True), (51.9, True), (52.1, False), (38.1, True), (37.9, False)])

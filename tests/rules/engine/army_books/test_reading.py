@@ -75,6 +75,16 @@ def test_aliases_are_not_read():
     assert "aliases are not read" in refused(bomb)[0]
 
 
+@pytest.mark.parametrize("written", ["1:30", "0x1f", "0b11", "017", "2026-01-02", "1e9", "12345678901"])
+def test_what_is_no_short_decimal_number_is_text(written):
+    assert refused(f"version: x\npoints: {written}\n") == refused(f"version: x\npoints: '{written}'\n")
+
+
+@pytest.mark.parametrize("written", ["!!int 1:30", "!!float 1:30.5", "!!timestamp 2026-01-02", "!mine 1"])
+def test_tags_are_not_read(written):
+    assert any("tags are not read" in one for one in refused(f"points: {written}"))
+
+
 def test_the_same_key_does_not_stand_twice():
     assert "“name” stands twice" in refused("id: x\ngame: y\nname: z\nname: zz\n")[0]
 

@@ -146,6 +146,24 @@ def test_the_owner_chooses_where_the_better_save_may_have_to_be_rolled_again():
     assert losses == []
 
 
+@pytest.mark.rule("T9A-DMG-024")
+def test_the_choice_is_asked_once_for_wounds_that_leave_the_same_saves():
+    state = battle(
+        unit("red", "S", models=20, files=5, at=(36, 12, 0), rules=[("ward_save", "3+"), ("regeneration", "4+")]),
+        unit("blue", "Archers", models=10, at=(36, 30, 180)),
+        unit("blue", "Slingers", models=10, at=(50, 30, 180)),
+    )
+    divine = {"rules": ["divine_attacks"]}
+    batch = [hits(2, **divine), hits(1, 4, unit="blue.Slingers", **divine)]
+    flow, losses = struck(state, batch, [("to wound 1 red.S", [4, 4]), ("to wound 2 red.S", [4])])
+    prompt = flow.pending[0].prompt
+    assert (prompt.key, prompt.params["n"]) == ("t9a.damage.ask_save.from", 3)
+    assert [one.params["name"] for one in prompt.params["attackers"]] == ["Archers", "Slingers"]
+    answer(flow, {"choose_one": "healing"}, [("special save 1 red.S", [4, 3]), ("special save 2 red.S", [4])])
+    assert flow.over
+    assert losses == [Loss(SHOOTERS, "red.S", 1)]
+
+
 @pytest.mark.rule("T9A-DMG-033")
 def test_where_no_saves_are_allowed_nobody_rolls_any():
     state = target(armour=["plate_armour"], rules=[("ward_save", "4+")])

@@ -11,6 +11,7 @@ from rules.engine.messages import LANGUAGES, render
 from rules.engine.text import Text
 from rules.ninth_age.cards.in_full import card
 from rules.ninth_age.cards.naming import said_of
+from rules.ninth_age.cards.profiles import CHARACTERISTICS
 from rules.ninth_age.known_rules import items_by_key, rules_by_key
 from rules.ninth_age.messages import MESSAGES
 from rules.ninth_age.special_rules.registry import known_rules
@@ -61,6 +62,20 @@ def test_a_part_has_what_its_own_rules_make_of_its_profile() -> None:
     first, second = shown(state, "red.Riders")["profiles"]
     assert [value["value"]["total"] for value in first["values"][:2]] == [4, 4]
     assert [value["value"]["total"] for value in second["values"][:2]] == [8, 3]
+
+
+@pytest.mark.parametrize("key", known_rules())
+def test_the_card_of_a_unit_can_be_written_whatever_rule_it_has(key: str) -> None:
+    state = battle(unit("red", "Riders", models=5, at=(36, 12, 0), rules=[Rule(key, key, "1")]))
+    assert shown(state, "red.Riders")["profiles"]
+
+
+def test_a_devastating_charge_shows_on_the_profile_while_it_lasts() -> None:
+    state = battle(unit("red", "Riders", models=5, at=(36, 12, 0), rules=["devastating_charge"]))
+    attacks = CHARACTERISTICS.index("A")
+    before = shown(state, "red.Riders")["profiles"][0]["values"][attacks]["value"]["total"]
+    state.units["red.Riders"].charging = True
+    assert shown(state, "red.Riders")["profiles"][0]["values"][attacks]["value"]["total"] == before + 1
 
 
 def test_of_a_unit_that_is_not_there_the_card_is_empty() -> None:

@@ -17,7 +17,7 @@ from rules.ninth_age.general_principles.characteristics import value
 from rules.ninth_age.general_principles.leadership import own_leadership
 from rules.ninth_age.special_rules.holding import has
 from rules.ninth_age.state import Challenge, Contact, Round, State
-from tests.rules.ninth_age.building import answer, battle, keys_told, play, unit, with_character
+from tests.rules.ninth_age.building import answer, battle, keys_told, play, put, unit, with_character
 
 UNITS = ("red.Knights", "blue.Infantry")
 CAPTAIN = "blue.Captain.1"
@@ -193,3 +193,47 @@ def test_whether_one_who_could_not_accept_can_be_shamed(edition: str, shamed: bo
     flow = step(state)
     state = chosen(flow, KNIGHT, "refuse")
     assert shame.is_shamed(state, CAPTAIN) is shamed
+
+
+@pytest.mark.rule("T9A-CHA-069", "T9A-CHA-070", "T9A-CHA-071")
+def test_whoever_may_refuse_is_told_what_it_costs_and_no_answer_is_the_usual_one() -> None:
+    flow = chosen_by_red(combat())
+    page = flow.pending[0].ask()
+    refuse, champion, captain = page["input"]["options"]
+    assert refuse["facts"]["price"]["key"] == "t9a.challenge.price.one"
+    assert refuse["facts"]["price"]["params"]["model"]["params"]["name"] == "Captain"
+    assert page["input"]["unmarked"]
+    assert captain["facts"]["wounds_left"] == champion["facts"]["wounds_left"] == 1
+    assert captain["facts"]["inflicts"] > champion["facts"]["inflicts"] > 0 < captain["facts"]["suffers"]
+    # Where nobody can be disgraced it costs nothing, and is what is usually done.
+    free = chosen_by_red(combat(captain=False)).pending[0].ask()
+    assert free["input"]["options"][0]["facts"] == {"price": {"key": "t9a.challenge.price.none"}}
+    assert not free["input"]["unmarked"]
+
+
+@pytest.mark.rule("T9A-CHA-072")
+@pytest.mark.parametrize(("edition", "until"), [("0.11.1", "end_of_phase"), ("0.11.9.3", "end_of_round")])
+def test_a_bearer_would_lose_his_standard_for_a_while(edition: str, until: str) -> None:
+    flow = chosen_by_red(combat(edition=edition, battle_standard=True))
+    (refuse, *_) = flow.pending[0].ask()["input"]["options"]
+    assert refuse["facts"]["standard"]["key"] == f"t9a.challenge.price.standard.{until}"
+
+
+@pytest.mark.rule("T9A-CHA-067")
+def test_champions_of_two_units_are_told_apart_by_their_units() -> None:
+    state = combat(captain=False)
+    more = unit("blue", "Guard", models=10, at=(31, 24, 180), champion=True)
+    put(state, more)
+    state.contacts.append(Contact("red.Knights", "blue.Guard", "front", 1))
+    state.round = Round(units=(*UNITS, "blue.Guard"))
+    flow = play(state, partial(_challenges, units=(*UNITS, "blue.Guard")))
+    chosen(flow, KNIGHT)
+    names = [option.text.params["unit"].params["name"] for option in flow.pending[0].input.options[1:]]
+    assert names == ["Infantry", "Guard"]
+
+
+def chosen_by_red(state: State) -> Flow:
+    """Red has issued a Challenge, and blue is asked."""
+    flow = step(state)
+    chosen(flow, KNIGHT)
+    return flow

@@ -142,6 +142,15 @@ def test_only_what_nobody_can_choose_otherwise_is_called_exact() -> None:
     assert forecast(champion)["note"]["key"] == "t9a.round.about"
 
 
+def test_nothing_is_called_exact_where_there_are_no_chances() -> None:
+    state = fight(red(10, 5), blue(10, 5))
+    assert state.round is not None
+    state.round.aftermath.scored, state.round.aftermath.winner = True, "red"
+    assert forecast(state)["note"]["key"] == "t9a.round.exact"
+    state.round.aftermath.tested = ("blue.B",)
+    assert forecast(state) == {}
+
+
 def test_what_is_foreseen_is_what_comes_about() -> None:
     def make() -> State:
         return fight(red(10, 5, I=4, S=4), blue(12, 4, A=2))

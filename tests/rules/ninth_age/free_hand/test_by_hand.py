@@ -7,13 +7,20 @@ from typing import Any
 import msgspec
 import pytest
 
+from rules.engine.by_hand import Sitting
 from rules.engine.dice import ScriptedDice
 from rules.engine.flow import Flow
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Target
 from rules.ninth_age.free_hand import sitting
-from rules.ninth_age.state import Contact, State
+from rules.ninth_age.game import GAME
+from rules.ninth_age.setup import begin as first_state
+from rules.ninth_age.special_rules import timed
+from rules.ninth_age.state import Contact, Options, Rule, State
+from rules.ninth_age.turn import play_phase
 from tests.rules.ninth_age.building import battle, game_of, kind, play, refused, unit, with_character
+from tests.rules.ninth_age.hosts import setup
+from tests.rules.ninth_age.sheets.following import chosen, said
 
 DONE = {"choose_one": "done"}
 
@@ -218,3 +225,116 @@ def test_what_interrupts_a_phase_has_no_checkpoint_of_its_own() -> None:
     assert seat(flow) == "blue"
     act(flow, {"choose_one": "roll"}, {"dice": 1}, DONE)
     assert (flow.checkpoints, seat(flow)) == (kept, "red")
+
+
+def magic(one: Battle) -> Procedure:
+    one.state.phase = "magic"
+    yield from play_phase(one)
+
+
+def with_wizard(seat: str, **more: Any) -> State:
+    state = table(**more)
+    next(model for model in state.models.values() if state.units[model.unit].seat == seat).level = 1
+    return state
+
+
+NEW = Options(idle_magic="over")
+
+
+def test_a_magic_phase_in_which_nobody_casts_is_over_by_itself_and_said() -> None:
+    for state in (table(options=NEW), with_wizard("blue", options=NEW)):
+        one = Battle(state)
+        state.phase = "magic"
+        assert list(play_phase(one)) == []
+        assert [event.key for event in one.events] == ["t9a.free_hand.event.nobody_casts"]
+
+
+def noted(state: State, *more: dict[str, Any]) -> State:
+    """The battle after a phase in which a note was put on r1 by hand, and what else was done then."""
+    flow = begin(state)
+    act(flow, {"choose_one": "note"}, {"target": {"key": "r1"}}, {"note": "cursed"}, *more, DONE, DONE)
+    assert flow.over
+    return flow.state
+
+
+def test_magic_goes_on_where_somebody_casts_a_spell_lasts_lists_are_hidden_or_the_battle_is_old() -> None:
+    lasting = noted(table(options=NEW))
+    begun = table(options=NEW)
+    begun.sitting = Sitting(purpose="magic", speaker="blue", content=("red",))
+    hidden = Options(idle_magic="over", hidden_lists=True)
+    for state in (with_wizard("red", options=NEW), lasting, begun, table(options=hidden), table(options=Options())):
+        assert play(state, magic).pending[0].topic == "t9a.free_hand.next"
+
+
+def test_whatever_else_lasts_for_a_time_is_no_spell_that_was_cast_by_hand() -> None:
+    state = table(options=NEW)
+    timed.give(state, ["r1.1"], Rule("fear"), source="shame", until="play", seat="blue")
+    assert play(state, magic).over
+
+
+def test_what_was_noted_on_a_unit_that_is_gone_lasts_no_longer() -> None:
+    gone = noted(table(options=NEW), {"choose_one": "destroy"}, {"target": {"key": "r1"}})
+    assert play(gone, magic).over
+
+
+def test_a_bound_spell_is_cast_without_a_wizard() -> None:
+    state = table(options=NEW)
+    state.models["b1.1"].items = ("ring_of_fire",)
+    assert play(state, magic).over
+    state = table(options=NEW)
+    state.models["r1.1"].items = ("flying_carpet",)
+    assert play(state, magic).over
+    state.models["r1.1"].items = ("flying_carpet", "ring_of_fire")
+    assert play(state, magic).pending[0].topic == "t9a.free_hand.next"
+
+
+def test_where_nothing_was_cast_there_is_nothing_to_dispel() -> None:
+    flow = play(with_wizard("red", options=NEW), magic)
+    act(flow, DONE)
+    assert flow.over
+    flow = play(with_wizard("red", options=NEW), magic, [("by hand magic red", [4, 4])])
+    act(flow, {"choose_one": "roll"}, {"dice": 2}, DONE)
+    assert seat(flow) == "blue"
+
+
+def test_whoever_thinks_better_of_it_has_done_nothing_to_be_dispelled() -> None:
+    flow = play(with_wizard("red", options=NEW), magic)
+    act(flow, {"choose_one": "roll"}, {"dice": 0}, {"choose_one": "note"}, {"target": {"key": ""}}, DONE)
+    assert flow.over
+
+
+def test_whoever_reacts_and_thinks_better_of_it_leaves_the_other_content() -> None:
+    flow = play(with_wizard("red", options=NEW), magic, [("by hand magic red", [4])])
+    act(flow, {"choose_one": "roll"}, {"dice": 1}, DONE, {"choose_one": "roll"}, {"dice": 0})
+    assert seat(flow) == "blue"
+    act(flow, DONE)
+    assert flow.over
+
+
+def test_a_spell_of_an_earlier_phase_can_be_dispelled_though_nothing_is_cast() -> None:
+    flow = play(noted(with_wizard("red", options=NEW)), magic)
+    act(flow, DONE)
+    assert seat(flow) == "blue"
+    act(flow, {"choose_one": "note"}, {"target": {"key": "r1"}}, {"note": ""})
+    again = Flow.resume(game_of(magic), flow.saved, flow.since, ScriptedDice([]))
+    assert again.state_hash() == flow.state_hash()
+    assert seat(flow) == "blue"
+    act(flow, DONE)
+    assert seat(flow) == "red"
+    act(flow, DONE)
+    assert flow.over
+
+
+def test_whoever_has_nothing_to_add_finishes_in_advance() -> None:
+    state = with_wizard("red", options=Options())
+    flow = play(state, magic)
+    plan = chosen(flow.state, "blue", {"by_hand_magic": "finish"}, keep=True)
+    assert said(plan, flow.state, flow.pending[0]) is None
+    act(flow, DONE)
+    assert said(plan, flow.state, flow.pending[0]) == DONE
+
+
+@pytest.mark.parametrize(("agreed", "idle"), [({}, "asked"), ({"ask_magic": False}, "over")])
+def test_battles_of_old_keep_their_magic_phase_and_new_ones_do_not(agreed: dict[str, Any], idle: str) -> None:
+    assert first_state(setup(**agreed)).options.idle_magic == idle
+    assert GAME.settings["ask_magic"].default() is False

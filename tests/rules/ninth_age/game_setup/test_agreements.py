@@ -7,12 +7,17 @@ from typing import Any
 
 import pytest
 
+from rules.engine.dice import ScriptedDice
 from rules.engine.flow import Flow
 from rules.engine.game import Battle
+from rules.engine.messages import LANGUAGES, render
+from rules.ninth_age.game_setup.deployment_type import choose_deployment_type
 from rules.ninth_age.game_setup.maps import MAPS, ready_map
+from rules.ninth_age.game_setup.objectives import choose_objectives
 from rules.ninth_age.game_setup.sequence import SEQUENCE, in_their_order
 from rules.ninth_age.game_setup.size import usual_board
 from rules.ninth_age.game_setup.spells import generate_spells
+from rules.ninth_age.messages import MESSAGES
 from rules.ninth_age.state import Feature, Options, Setting
 from rules.ninth_age.terrain.features import area_of, wholly_on
 from tests.rules.ninth_age.building import battle, play, unit
@@ -144,6 +149,23 @@ def test_while_no_paths_are_loaded_spells_are_noted_by_hand_the_chooser_first() 
     assert flow.pending == []
 
 
+def test_what_is_chosen_begins_with_a_capital_and_says_what_it_means_with_its_rule() -> None:
+    whole = at("zones", zones={}, zone_chooser="", dice=[("zone choice", [6])])
+    said = [render(option.text, MESSAGES, language) for option in asked(whole).input.options for language in LANGUAGES]
+    assert [one for one in said if one[0].islower()] == []
+    # The edges are named as they lie on every board: on the small one they are the short ones (T9A-SET-009).
+    assert [one for one in said if "long" in one or "larg" in one or "dług" in one] == []
+    for choose in (choose_deployment_type, choose_objectives):
+        flow = play(battle(options=Options(deployment="ask", objectives="ask")), choose)
+        *options, roll = flow.pending[0].input.options
+        assert roll.key == "roll"
+        for option in options:
+            ((fact, value),) = option.facts.items()
+            assert option.rule
+            assert f"t9a.fact.{fact}" in MESSAGES
+            assert set(MESSAGES[f"t9a.fact.{fact}.{value}"]) == set(LANGUAGES)
+
+
 # ---------------------------------------------------------------- terrain by agreement and from maps
 
 
@@ -152,6 +174,13 @@ def test_if_they_want_different_things_terrain_is_generated() -> None:
     flow = at("battlefield")
     assert [question.topic for question in flow.pending] == ["t9a.setup.terrain_method"] * 2
     assert flow.pending[0].default() == {"choose_one": "generated"}
+
+
+def test_who_takes_the_battle_up_after_the_choice_of_the_method_is_not_asked_again() -> None:
+    flow = at("battlefield")
+    both(flow, "agreement", "agreement")
+    again = Flow.resume(flow.game, flow.saved, flow.since, ScriptedDice([]))
+    assert (asked(again).topic, asked(again).seat) == ("t9a.setup.terrain", "red")
 
 
 @pytest.mark.rule("T9A-SET-010")

@@ -4,14 +4,17 @@ import pytest
 
 from rules.engine.game import CHECKPOINT
 from rules.engine.refusal import without
+from rules.ninth_age.game import GAME
 from rules.ninth_age.general_principles.leadership import (
     borrowed_leadership,
     leadership,
     leadership_test,
     own_leadership,
 )
-from rules.ninth_age.state import Contact
+from rules.ninth_age.setup import begin
+from rules.ninth_age.state import Contact, Options
 from tests.rules.ninth_age.building import answer, battle, play, unit, with_character
+from tests.rules.ninth_age.hosts import setup
 
 AT = (20.0, 20.0, 0.0)
 NEAR = (28.0, 20.0, 0.0)
@@ -156,6 +159,23 @@ class TestTesting:
             assert asked.default() == {"confirm": True}
             answer(flow, {"confirm": borrow}, [("panic red.Guard", [4, 5])])
             assert result(flow) == (passed,)
+
+    @pytest.mark.parametrize(
+        ("kind", "hidden", "asked"), [("panic", False, False), ("panic", True, True), ("frenzy", False, True)]
+    )
+    def test_where_it_was_so_agreed_the_better_leadership_is_used_unasked(self, kind, hidden, asked):
+        general = unit("red", "Lord", general=True, Ld=9, at=NEAR)
+        state = battle(guard(Ld=7), general)
+        state.options = Options(lending="usual", hidden_lists=hidden)
+        flow = play(state, outcome(kind), [] if asked else [(f"{kind} red.Guard", [4, 5])])
+        assert bool(flow.pending) is asked
+        if not asked:
+            assert result(flow) == ("passed",)
+
+    @pytest.mark.parametrize(("agreed", "lending"), [({}, "asked"), ({"ask_leadership": False}, "usual")])
+    def test_battles_of_old_go_on_asking_and_new_ones_do_not(self, agreed, lending):
+        assert begin(setup(**agreed)).options.lending == lending
+        assert GAME.settings["ask_leadership"].default() is False
 
     def test_he_is_not_asked_about_a_general_who_leads_no_better(self):
         general = unit("red", "Lord", general=True, Ld=7, at=NEAR)

@@ -41,8 +41,8 @@ def test_who_fights_or_can_be_charged_has_the_sheets_of_combat() -> None:
     assert "nudges" in row_keys(near, "blue", "t9a.sheet.small")
 
 
-def test_while_armies_are_set_up_nothing_is_offered() -> None:
-    assert sheets(msgspec.structs.replace(far_apart(), phase="setting_up"), "blue") == ()
+def test_once_the_battle_is_over_nothing_is_offered() -> None:
+    assert sheets(msgspec.structs.replace(far_apart(), phase="over"), "blue") == ()
 
 
 def test_the_volley_has_a_sheet_where_somebody_can_stand_and_shoot() -> None:

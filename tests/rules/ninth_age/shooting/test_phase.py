@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from rules.engine.messages import render
+from rules.engine.text import Text, text
 from rules.ninth_age import turn
+from rules.ninth_age.messages import MESSAGES
 from rules.ninth_age.panic.losses import begin_phase
 from rules.ninth_age.state import Contact, Options
 from tests.rules.ninth_age.building import answer, feature, play, refused, unit
-from tests.rules.ninth_age.shooting.ranges import A, archers, enemy, fire, needed, needs, phase, refusal, table
+from tests.rules.ninth_age.shooting.ranges import AIMED, A, archers, enemy, fire, needed, needs, phase, refusal, table
 
 
 @pytest.mark.rule("T9A-SHO-001", "T9A-SHO-002")
@@ -238,3 +241,38 @@ def test_when_nobody_shoots_any_more_the_close_combat_phase_begins() -> None:
     flow = play(table(archers(), enemy(), options=Options(free_hand=("combat",))), turn.play)
     answer(flow, {"target": {}})
     assert flow.state.phase == "combat"
+
+
+@pytest.mark.parametrize(("hits", "said"), [(0, "0 hits"), (1, "1 hit"), (6, "6 hits")])
+def test_hits_are_told_in_the_right_number(hits: int, said: str) -> None:
+    told = text("t9a.shooting.rolled", unit="Archers", n=12, needed=5, in_words=text("t9a.shooting.hits", n=hits))
+    assert render(told, MESSAGES, "en") == f"Archers: 12 shots, 5+ to hit, {said}."
+
+
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ([("to hit 1 red.A", [1] * 10)], "no hits"),
+        ([("to hit 1 red.A", [6, 6, *[1] * 8]), ("to wound 1 blue.B", [1, 1])], "2 hits, no wounds"),
+        ([("to hit 1 red.A", [6] * 3 + [1] * 7), ("to wound 1 blue.B", [6, 1, 1])], "3 hits, 1 wound, 1 model falls"),
+        (
+            [("to hit 1 red.A", [6] * 10), ("to wound 1 blue.B", [6] * 10)],
+            "10 hits, 10 wounds, the unit is wiped out",
+        ),
+    ],
+)
+def test_a_volley_is_summed_up_in_a_sentence_that_folds_its_rolls(dice: list[Any], said: str) -> None:
+    flow = phase(table(archers(), enemy(models=10)))
+    flow._dice.add(dice)  # type: ignore[attr-defined]
+    told = [one for record in flow.submit("red", flow.pending[0].number, AIMED) for one in record.events]
+    (headline,) = [one for one in told if one.sums_up]
+    assert said in render(Text(headline.key, headline.params), MESSAGES, "en")
+    assert headline.sums_up in [one.key for one in told]
+
+
+def test_where_nobody_hits_that_is_told_too() -> None:
+    flow = phase(table(archers(), enemy()))
+    flow._dice.add([("to hit 1 red.A", [1] * 10)])  # type: ignore[attr-defined]
+    records = flow.submit("red", flow.pending[0].number, AIMED)
+    (told,) = [one for record in records for one in record.events if one.key == "t9a.shooting.rolled"]
+    assert render(Text(told.key, told.params), MESSAGES, "en").endswith(", 0 hits.")

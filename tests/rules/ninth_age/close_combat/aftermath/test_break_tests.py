@@ -12,7 +12,7 @@ from rules.ninth_age.close_combat.aftermath.odds import chance_to_pass
 from rules.ninth_age.close_combat.aftermath.result import result
 from rules.ninth_age.general_principles.leadership import leadership
 from rules.ninth_age.queries.combat import is_disrupted, is_steadfast
-from rules.ninth_age.state import Loss, State
+from rules.ninth_age.state import Loss, Options, State
 from rules.ninth_age.units.casualties import remove_models
 from tests.rules.ninth_age.building import Made, answer, feature, unit, with_character
 from tests.rules.ninth_age.close_combat.aftermath.fights import BASE, LINE, after, combat, fighters, told, topics
@@ -84,6 +84,18 @@ def test_a_broken_general_helps_nobody_who_tests_after_him() -> None:
     answer(flow, {"order": ["red.A", "red.C"]}, [("break red.A", [6, 6]), ("break red.C", [1, 2])])
     assert flow.state.units["red.A"].fleeing
     assert flow.state.units["red.C"].fleeing
+
+
+@pytest.mark.parametrize("general", [True, False])
+def test_the_order_is_asked_for_where_a_general_may_break_and_otherwise_only_if_wished(general: bool) -> None:
+    state = combat(
+        with_character(small("red", "A"), "Duke", general=general, Ld=9), small("red", "C", x=42, Ld=5),
+        fighters("blue", "B", models=4, files=4, x=39),
+        contacts=[("red.A", "blue.B"), ("red.C", "blue.B")], losses=[Loss("blue.B", "red.A", 3)],
+    )  # fmt: skip
+    state.options = Options(orders="usual")
+    flow = after(state, [] if general else [("break red.A", [1, 1]), ("break red.C", [1, 1])])
+    assert ("t9a.combat.break_order" in topics(flow)) == general
 
 
 @pytest.mark.rule("T9A-CCB-087", "T9A-CCB-088")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.flow import Flow
+from rules.engine.geometry import Pose
 from rules.ninth_age.close_combat.aftermath.pivots import pivots
 from rules.ninth_age.movement.charges.arriving import pivot_after_destroying
 from rules.ninth_age.state import State
@@ -57,6 +58,29 @@ def test_it_keeps_an_inch_from_others() -> None:
     flow = pivoting(alone(friend, own=own))
     with refused("T9A-CCB-109"):
         flow.pending[0].check({"slide": 90.0})
+
+
+@pytest.mark.rule("T9A-CCB-109")
+def test_a_facing_typed_as_it_is_shown_is_its_own() -> None:
+    state = alone(unit("red", "F", models=4, files=4, at=(36, 24.7, 0)))
+    one = state.units["red.A"]
+    one.stand(Pose(one.x, one.y, 0.0334))
+    flow = pivoting(state)
+    answer(flow, {"slide": 0.0})
+    assert flow.state.units["red.A"].bearing == 0.0334
+    assert "t9a.charges.pivots" not in told(flow)
+
+
+@pytest.mark.rule("T9A-CCB-109")
+def test_every_facing_that_the_page_offers_is_legal_and_the_first_is_its_own() -> None:
+    friend = unit("red", "F", models=4, files=4, at=(36, 25.6, 0))
+    flow = pivoting(alone(friend, own=fighters("red", "A", models=10, files=10)))
+    facts = flow.pending[0].ask()["facts"]
+    keys = [one["text"]["key"] for one in facts["headings"]]
+    assert keys == ["t9a.heading.keep", "t9a.heading.about"]
+    assert not facts["fixed"]
+    for one in facts["headings"]:
+        flow.pending[0].check({"slide": one["bearing"]})
 
 
 @pytest.mark.rule("T9A-CCB-109", "T9A-MOV-074")

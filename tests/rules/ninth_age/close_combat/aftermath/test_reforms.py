@@ -49,6 +49,17 @@ def test_a_unit_takes_another_width_and_stays_in_contact() -> None:
     assert flow.state.contacts[0].target == "blue.B"
 
 
+@pytest.mark.rule("T9A-CCB-148")
+def test_what_is_suggested_gains_contact_and_is_legal_as_it_is_sent() -> None:
+    flow = reforming(drawn(fighters("red", "A"), fighters("blue", "B")))
+    page = flow.pending[0].ask()
+    (suggested,) = page["input"]["suggested"]
+    assert page["facts"]["in_contact_suggested"] > page["facts"]["in_contact"]
+    assert str(suggested["files"]) in page["input"]["tokens"]["red.A"]["sizes"]
+    answer(flow, {"place": [suggested]})
+    assert flow.state.units["red.A"].files == suggested["files"] > 5
+
+
 @pytest.mark.rule("T9A-CCB-148", "T9A-CCB-149")
 def test_it_may_turn_its_front_to_an_enemy_in_its_flank() -> None:
     left = 36 - 2.5 * BASE

@@ -21,6 +21,7 @@ from tests.rules.ninth_age.movement.charges.tables import (
     give,
     react,
     settle,
+    told,
 )
 
 
@@ -86,6 +87,9 @@ def test_he_may_prefer_the_failed_charge() -> None:
     settle(flow)
     assert flow.state.units["red.R"].done.failed_charge
     assert not flow.state.contacts
+    # The dice sufficed: why it fails all the same is told between the two.
+    keys = [key for key in told(flow) if key.startswith("t9a.charges.")]
+    assert keys[-3:] == ["t9a.charges.rolled.enough", "t9a.charges.blocked", "t9a.charges.failed"]
 
 
 @pytest.mark.rule("T9A-MOV-081")

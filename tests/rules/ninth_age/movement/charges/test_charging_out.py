@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from rules.engine.flow import Flow
 from rules.engine.game import Battle
 from rules.engine.refusal import allows
 from rules.ninth_age.general_principles.leadership import leadership
 from rules.ninth_age.movement.charges.charge_range import distance_of, reach_of
 from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.movement.charges.possible_charge import possible_charge
+from rules.ninth_age.names import model_name
 from rules.ninth_age.queries.charging import may_declare_charge
 from rules.ninth_age.selfplay.invariants import nobody_overlaps
 from rules.ninth_age.state import Charge, State
@@ -43,6 +45,13 @@ def test_range_and_distance_are_those_of_the_character() -> None:
     assert reach_of(state, "red.A").dice.number == 2
     assert distance_of(state, "red.A", "blue.B", hero) == pytest.approx(8.0)
     assert possible_charge(state, "red.A", "blue.B", hero).character == hero
+
+
+def test_whoever_is_asked_reads_that_he_would_charge_alone() -> None:
+    state, hero = hero_in_archers()
+    offered = {one.key: one.text.key for one in begin(state).pending[0].input.options}
+    assert offered["red.A>blue.B"] == "t9a.charges.pair"
+    assert offered[f"red.A/{hero}>blue.B"] == "t9a.charges.pair_alone"
 
 
 @pytest.mark.rule("T9A-CHA-026", "T9A-CHA-024", "T9A-MOV-023")
@@ -142,3 +151,23 @@ def test_a_general_who_charges_out_leads_from_where_he_charges() -> None:
     state = at_declaration(archers, infantry("red", "C", 40, 12), infantry("blue", "B", 30, 20, 180))
     seen = as_charging(state, "red.A", "red.G.1")
     assert leadership(seen, "red.C", "break").total == leadership(seen, "red.A", "break").total == 9
+
+
+@pytest.mark.rule("T9A-MOV-049")
+def test_what_he_rolls_is_told_with_his_own_name() -> None:
+    state, hero = hero_in_archers(y=24.0)
+    flow = begin(state, (f"charge {hero}", [1, 5]))
+    give(flow, {"target": {"key": f"red.A/{hero}>blue.B"}})
+    assert flow.pending[0].prompt.params["charger"] == model_name(state, hero)
+    (record,) = [one for one in _answered(flow, {"choose_one": "hold"}) if one.key.startswith("t9a.charges.rolled.")]
+    assert record.params["unit"] == model_name(state, hero)
+
+
+def _answered(flow: Flow, raw: dict[str, Any]) -> list[Any]:
+    """Everything told from an answer on, whatever else is asked answered as usual."""
+    found: list[Any] = []
+    while flow.pending:
+        one = flow.pending[0]
+        found += [event for record in flow.submit(one.seat, one.number, raw) for event in record.events]
+        raw = flow.pending[0].default() if flow.pending else {}
+    return found

@@ -168,4 +168,4 @@ def test_only_the_flying_charge_is_possible_over_a_friend() -> None:
         possible_charge(state, "red.R", "blue.B")
     flying = possible_charge(state, "red.R", "blue.B", flying=True)
     assert flying.flying
-    assert flying.needed == 1
+    assert (flying.needed, flying.chance) == (0, 1.0)

@@ -46,7 +46,23 @@ def test_it_tells_that_there_is_no_room() -> None:
     for id, left, right in (("w", 15, 19.9), ("e", 24.1, 29)):
         state.features[id] = feature("impassable", left, 15, right, 28, id=id)
     state.features["rock"] = feature("impassable", 20.5, 20, 21, 20.3, id="rock")
-    assert looked_at(state, "r1>b1")["why"]["key"] == "t9a.charges.refused.no_room"
+    found = looked_at(state, "r1>b1")
+    assert found["why"]["key"] == "t9a.charges.refused.no_room"
+    assert "rock" in found["in_the_way"], "it is drawn on the table"
+    assert "b1" not in found["in_the_way"]
+
+
+@pytest.mark.rule("T9A-MOV-009")
+def test_the_unit_without_which_there_would_be_room_is_the_one_in_the_way() -> None:
+    state = across()
+    state.features.clear()
+    friends = infantry("red", "Ravens", 20, 20, id="r2"), infantry("red", "Owls", 60, 20, id="r3")
+    state = at_declaration(
+        infantry("red", "Wolves", 20, 16, id="r1"),
+        infantry("blue", "Spears", 20, 24, 180, files=3, models=6, id="b1"),
+        *friends,
+    )
+    assert looked_at(state, "r1>b1").get("in_the_way") == ["r2"]
 
 
 def test_against_a_lone_model_on_a_round_base_nobody_counts() -> None:

@@ -9,6 +9,7 @@ from rules.engine.geometry import Pose
 from rules.ninth_age.movement.charges.striking import ask_strike, strike
 from rules.ninth_age.movement.phase import STEPS, movement
 from rules.ninth_age.movement.start import start_of_the_phase
+from rules.ninth_age.state import Options
 from tests.rules.ninth_age.building import battle, play, unit
 from tests.rules.ninth_age.movement.charges.tables import asked, infantry, settle
 
@@ -46,6 +47,18 @@ def test_stupidity_is_tested_and_skirmishers_open_up_in_step_1() -> None:
     assert flow.state.units["red.T"].done.failed_stupidity
     assert not flow.state.units["red.S"].done.failed_stupidity
     assert flow.state.units["blue.K"].loose
+
+
+def test_the_order_of_stupidity_tests_is_not_asked_for_unless_that_was_wished() -> None:
+    state = battle(
+        infantry("red", "S", 30, 12, rules=["stupidity"]),
+        infantry("red", "T", 40, 12, rules=["stupidity"]),
+        step="start",
+        options=Options(orders="usual"),
+    )
+    flow = play(state, start_of_the_phase, [("stupidity red.S", [1, 1]), ("stupidity red.T", [6, 6])])
+    assert not flow.pending
+    assert flow.state.units["red.T"].done.failed_stupidity
 
 
 @pytest.mark.rule("T9A-MOV-062", "T9A-MOV-073")

@@ -6,10 +6,12 @@ from itertools import product
 
 import pytest
 
+from rules.ninth_age.bots.charges import promising
 from rules.ninth_age.movement.charges.candidates import Pair, pairs_in_range
 from rules.ninth_age.movement.charges.prospects import if_it_flees, of_pairs
 from rules.ninth_age.state import State
-from tests.rules.ninth_age.building import battle, feature, unit
+from tests.rules.ninth_age.building import Made, battle, feature, unit
+from tests.rules.ninth_age.movement.charges.tables import at_declaration, begin, declare, infantry, react
 
 
 def before_each_other(y: float = 25.57) -> State:
@@ -35,6 +37,25 @@ def test_a_charge_is_told_with_its_roll_its_odds_and_its_side() -> None:
     assert barred == []
 
 
+def test_of_a_charge_for_which_every_roll_is_enough_no_roll_is_needed() -> None:
+    """A champion makes the dice count as 4 at least: 3 are not needed, any roll will do."""
+    found = at_declaration(infantry("red", "R", 30, 12, champion=True), infantry("blue", "B", 30, 19, 180))
+    facts = of_pairs(found, pairs_in_range(found))[0][0].facts
+    assert (facts["needed"], facts["chance"], facts["badge"].key) == (0, 1.0, "t9a.charges.badge_certain")
+    plain = at_declaration(infantry("red", "R", 30, 12), infantry("blue", "B", 30, 19, 180))
+    facts = of_pairs(plain, pairs_in_range(plain))[0][0].facts
+    assert (facts["needed"], facts["badge"].params) == (3, {"needed": 3, "percent": 97})
+    assert "needed_with" not in facts
+
+
+def test_what_is_not_certain_never_reads_so_and_says_its_dice() -> None:
+    """Of three dice the best two: 3 or more in 215 of 216 throws."""
+    swift = at_declaration(infantry("red", "R", 30, 12, rules=["swiftstride"]), infantry("blue", "B", 30, 19, 180))
+    facts = of_pairs(swift, pairs_in_range(swift))[0][0].facts
+    assert facts["badge"].params == {"needed": 3, "percent": 99}
+    assert facts["needed_with"].params == {"kept": 2, "number": 3}
+
+
 @pytest.mark.rule("T9A-MOV-036")
 def test_what_comes_of_a_charge_if_its_target_flees() -> None:
     """The target turns about and flees 2D6 from 8 inches away: the charge needs as much as it fled, and four more."""
@@ -57,6 +78,47 @@ def test_a_target_near_the_edge_may_flee_off_the_table() -> None:
     assert found[1] > 0.9
 
 
+def worth(*units: Made) -> list[str]:
+    """The charges that the page says are worth declaring."""
+    state = at_declaration(*units)
+    for one in state.units.values():
+        one.points = 100
+    suggested: list[str] = begin(state).pending[0].ask()["input"]["suggested"]
+    return suggested
+
+
+def test_only_charges_that_are_worth_it_are_advised() -> None:
+    """As the computer weighs them: shooters who will hardly arrive had better shoot."""
+    strong, weak = {"WS": 6, "S": 5, "T": 5, "A": 3, "Ld": 9}, {"WS": 1, "S": 1, "T": 2, "Ld": 5}
+    near, far = infantry("blue", "B", 28, 17, 180, **weak), infantry("blue", "B", 28, 25.8, 180)
+    assert worth(infantry("red", "R", 28, 12, **strong), near) == ["red.R>blue.B"]
+    shooters = infantry("red", "R", 28, 12, weapons=["crossbow"])
+    assert of_pairs(at_declaration(shooters, far), [Pair("red.R", "blue.B")])[0][0].facts["chance"] < 0.3
+    assert worth(infantry("red", "R", 28, 12, weapons=["crossbow"]), far) == []
+
+
+def test_a_charge_that_will_hardly_arrive_is_not_advised_however_much_it_would_win() -> None:
+    """17 % of winning much is worth a try to who counts; whoever is new loses the unit by it."""
+    strong, weak = {"WS": 6, "S": 5, "T": 5, "A": 3, "Ld": 9}, {"WS": 1, "S": 1, "T": 2, "Ld": 5}
+    far = infantry("blue", "B", 28, 25.8, 180, **weak)
+    state = at_declaration(infantry("red", "R", 28, 12, **strong), far)
+    option = of_pairs(state, [Pair("red.R", "blue.B")])[0][0]
+    assert option.facts["chance"] < 0.5
+    assert promising(state, [option]) == ["red.R>blue.B"]
+    assert worth(infantry("red", "R", 28, 12, **strong), far) == []
+
+
+def test_a_charge_that_was_declared_keeps_what_was_written_at_its_target() -> None:
+    one, other = infantry("red", "R1", 28, 12), infantry("red", "R2", 33, 12)
+    flow = begin(at_declaration(one, other, infantry("blue", "B", 30, 20, 180)))
+    before = {option["key"]: option["facts"]["badge"] for option in flow.pending[0].ask()["input"]["options"]}
+    assert "declared" not in flow.pending[0].ask()["input"]
+    declare(flow, "red.R1", "blue.B")
+    react(flow, "hold")
+    (kept,) = flow.pending[0].ask()["input"]["declared"]
+    assert (list(kept["pieces"]), kept["facts"]["badge"]) == (["red.R1", "blue.B"], before["red.R1>blue.B"])
+
+
 def test_a_fleeing_target_has_no_such_choice() -> None:
     state = before_each_other()
     state.units["b1"].fleeing = True
@@ -77,3 +139,4 @@ def test_a_pair_in_range_but_out_of_sight_is_told_with_the_reason() -> None:
     assert [(one.key, one.rule, one.facts["why"].key) for one in barred] == [
         ("r1>b1", "T9A-MOV-007", "t9a.charges.refused.sight")
     ]
+    assert barred[0].facts["in_the_way"] == ["rock"], "it is drawn on the table"

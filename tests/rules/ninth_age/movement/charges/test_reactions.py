@@ -50,6 +50,19 @@ def test_a_standing_order_can_test_the_facts_of_the_charge() -> None:
     assert facts["charger_type"] == "infantry"
 
 
+@pytest.mark.rule("T9A-MOV-024", "T9A-MOV-036")
+def test_the_page_is_told_how_likely_a_flight_gets_away_and_what_the_shooters_may_hit() -> None:
+    archers = infantry("blue", "B", 30, 20, 180, weapons=["bow"])
+    flow = begin(at_declaration(infantry("red", "R", 30, 12), archers))
+    declare(flow, "red.R", "blue.B")
+    shown = {one["key"]: one.get("facts", {}) for one in flow.pending[0].ask()["input"]["options"]}
+    flee = shown["flee"]
+    assert 0 < flee["chance_clear"] < 1
+    assert flee["chance_clear"] + flee["chance_caught"] + flee.get("chance_off_table", 0) == pytest.approx(1, abs=0.01)
+    assert shown["hold"] == {}
+    assert shown["stand_and_shoot"]["expected"]["key"] == "t9a.shooting.expected"
+
+
 @pytest.mark.rule("T9A-MOV-025")
 def test_the_undead_only_hold() -> None:
     state = at_declaration(infantry("red", "R", 30, 12), infantry("blue", "B", 30, 20, 180, rules=["undead"]))
@@ -165,7 +178,10 @@ def test_skirmishers_that_flee_stay_loose() -> None:
 @pytest.mark.rule("T9A-MOV-028", "T9A-MOV-037", "T9A-MOV-039")
 def test_a_unit_that_held_may_flee_from_a_second_charger_and_then_all_its_chargers_may_redirect() -> None:
     state = at_declaration(
-        infantry("red", "R1", 28, 12), infantry("red", "R2", 33, 12), infantry("blue", "B", 30, 20, 180)
+        infantry("red", "R1", 28, 12),
+        infantry("red", "R2", 33, 12),
+        infantry("blue", "B", 30, 20, 180),
+        infantry("blue", "C", 38, 22, 180),
     )
     flow = begin(state, ("flee blue.B", [6, 6]))
     declare(flow, "red.R1", "blue.B")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.flow import Flow
+from rules.engine.flow import Flow, Recorded
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.movement.charges.tables import (
     asked,
@@ -40,9 +40,20 @@ def fled(*dice: tuple[str, list[int]]) -> Flow:
 def test_the_attempt_is_voluntary_and_comes_right_after_the_flee_move() -> None:
     flow = fled(("charge red.R", [1, 1]))
     assert flow.state.units["blue.B1"].fleeing
+    (one, _) = flow.pending[0].ask()["input"]["options"]
+    assert [target["params"]["name"] for target in one["facts"]["redirect"]["params"]["targets"]] == ["B2"]
     assert flow.pending[0].default() == {"choose_one": "none"}
     give(flow, {"choose_one": "none"})
     assert not flow.state.units["red.R"].done.redirected
+
+
+@pytest.mark.rule("T9A-MOV-006")
+def test_whoever_flees_goes_for_nobody() -> None:
+    flow = begin(two_targets(), ("flee blue.B1", [4, 5]))
+    declare(flow, "red.R", "blue.B1")
+    one = flow.pending[0]
+    events = [event for record in flow.submit(one.seat, one.number, {"choose_one": "flee"}) for event in record.events]
+    assert [event.pieces for event in events if event.key == "t9a.charges.reacts.flee"] == [("blue.B1",)]
 
 
 @pytest.mark.rule("T9A-MOV-041", "T9A-MOV-042", "T9A-MOV-045")
@@ -110,3 +121,67 @@ def test_several_chargers_try_one_after_the_other_each_new_charge_answered_first
     assert set(options(flow)) == {"red.R1", "none"}
     give(flow, {"choose_one": "red.R1"})
     assert {charge.unit: charge.target for charge in flow.state.charges} == {"red.R1": "blue.B1", "red.R2": "blue.B2"}
+
+
+@pytest.mark.rule("T9A-MOV-039", "T9A-MOV-043")
+def test_nobody_is_asked_who_redirects_where_nobody_else_can_be_charged() -> None:
+    state = at_declaration(infantry("red", "R", 30, 12), infantry("blue", "B", 30, 20, 180))
+    flow = begin(state, ("flee blue.B", [1, 1]), ("charge red.R", [1, 1]))
+    declare(flow, "red.R", "blue.B")
+    react(flow, "flee")
+    assert "t9a.charges.failed" in told(flow)
+    assert not flow.state.units["red.R"].done.redirected
+
+
+@pytest.mark.rule("T9A-MOV-039", "T9A-MOV-041")
+def test_a_battle_in_which_somebody_tried_in_vain_goes_on() -> None:
+    state = at_declaration(infantry("red", "R", 30, 12), infantry("blue", "B", 30, 20, 180))
+    flow = begin(state, ("flee blue.B", [1, 1]), ("redirect red.R", [1, 1]), ("charge red.R", [1, 1]))
+    declare(flow, "red.R", "blue.B")
+    decision = flow.pending[0]
+    flow.again(
+        Recorded(decision.number, "blue", decision.topic, {"choose_one": "flee"}, rolls=[("flee blue.B", [1, 1])])
+    )
+    decision = flow.pending[0]
+    assert decision.topic == "t9a.charge.redirect"
+    tried = {"choose_one": "red.R"}
+    flow.again(Recorded(decision.number, "red", decision.topic, tried, rolls=[("redirect red.R", [1, 1])]))
+    assert flow.state.units["red.R"].done.redirected
+
+
+@pytest.mark.rule("T9A-MOV-039", "T9A-MOV-044")
+def test_only_a_charger_that_has_somebody_else_to_charge_is_offered() -> None:
+    state = at_declaration(
+        infantry("red", "R1", 20, 12),
+        infantry("red", "R2", 26, 12),
+        infantry("blue", "B1", 23, 20, 180),
+        infantry("blue", "B2", 38, 22, 180),
+    )
+    flow = begin(state, ("flee blue.B1", [1, 1]))
+    declare(flow, "red.R1", "blue.B1")
+    react(flow, "hold")
+    declare(flow, "red.R2", "blue.B1")
+    react(flow, "flee")
+    shown = [one["key"] for one in flow.pending[0].ask()["input"]["options"]]
+    could = [one.key for one in flow.pending[0].input.options if one.facts.get("targets")]  # type: ignore[attr-defined]
+    assert shown == [*could, "none"]
+    assert len(could) == 1
+
+
+@pytest.mark.rule("T9A-MOV-038", "T9A-MOV-087")
+def test_of_a_target_that_has_left_the_table_no_distance_is_said() -> None:
+    state = at_declaration(
+        infantry("red", "R", 30, 36), infantry("blue", "B", 34, 46, 180), infantry("blue", "C", 18, 44, 180)
+    )
+    flow = begin(state, ("flee blue.B", [6, 6]), ("charge red.R", [2, 5]))
+    declare(flow, "red.R", "blue.B")
+    react(flow, "flee")
+    assert flow.state.units["blue.B"].where == "destroyed"
+    offered = flow.pending[0].ask()["input"]["options"]
+    assert "distance" not in offered[0]["facts"]
+    keys = told(flow)
+    assert "t9a.movement.flees_to_the_edge" in keys
+    give(flow, {"choose_one": "none"})
+    settle(flow)
+    assert "t9a.charges.rolled.gone" in told(flow)
+    assert flow.state.units["red.R"].done.failed_charge

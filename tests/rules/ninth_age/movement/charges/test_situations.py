@@ -38,6 +38,7 @@ def test_a_charge_range_exactly_equal_to_the_distance_succeeds(edition: str) -> 
     react(flow, "hold")
     assert asked(flow) == "t9a.charge.position"
     assert flow.pending[0].facts["models"] == 5
+    assert flow.pending[0].ask()["facts"]["contacts"]["params"]["own"] == 5
     settle(flow)
     state = flow.state
     assert front(state, "red.R") == pytest.approx((31.9685, 23.0), abs=0.001)
@@ -138,7 +139,7 @@ def test_a_flee_reaction_runs_along_the_line_between_the_two_centres() -> None:
         unit("blue", "B", models=10, files=5, at=(33, 20, 270)),
         infantry("red", "later", 2, 40, 180),
     )
-    flow = begin(state, ("flee blue.B", [3, 4]))
+    flow = begin(state, ("flee blue.B", [3, 4]), ("charge red.R", [1, 1]))
     declare(flow, "red.R", "blue.B")
     react(flow, "flee")
     fled = flow.state.units["blue.B"]
@@ -152,7 +153,7 @@ def test_charged_again_the_fleeing_unit_runs_from_the_new_charger() -> None:
         unit("blue", "B", models=10, files=5, at=(35.458, 26.554, 20.556), state={"fleeing": True}),
         unit("red", "R2", models=5, files=5, at=(45, 18, 300), base=(25, 50), M=8, troop_type="cavalry"),
     )
-    flow = begin(state, ("flee blue.B", [1, 4]), ("charge red.R2", [1, 1]))
+    flow = begin(state, ("flee blue.B", [1, 4]), ("charge red.R2", [1, 1, 1]))
     declare(flow, "red.R2", "blue.B")
     fled = flow.state.units["blue.B"]
     assert (fled.x, fled.y) == pytest.approx((31.735, 29.892), abs=0.002)

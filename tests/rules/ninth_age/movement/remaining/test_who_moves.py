@@ -7,7 +7,7 @@ import pytest
 from rules.ninth_age.movement.remaining import remaining_moves
 from rules.ninth_age.movement.remaining.next_mover import judge_mover, movers
 from rules.ninth_age.state import Contact, State
-from tests.rules.ninth_age.building import answer, battle, play, refused, unit
+from tests.rules.ninth_age.building import answer, battle, play, refused, unit, with_character
 
 
 def two(**state_of_r: object) -> State:
@@ -30,6 +30,32 @@ def test_one_unit_after_another_until_the_player_ends_it() -> None:
     assert movers(state) == ["red.S"]
     answer(flow, {"pieces": []})
     assert flow.pending == []
+
+
+def test_who_ends_it_is_asked_whether_he_means_it_while_nothing_has_moved() -> None:
+    state = two()
+    flow = play(state, remaining_moves)
+    assert flow.pending[0].ask()["input"]["idle"]["key"] == "t9a.movement.idle"
+    for step in (
+        {"pieces": ["red.R"]},
+        {"choose_one": "advance"},
+        {"path": {"legs": [{"kind": "forward", "amount": 2}]}},
+    ):
+        answer(flow, step)
+    assert "idle" not in flow.pending[0].ask()["input"]
+
+
+def test_whoever_can_shoot_is_not_sent_forward_first() -> None:
+    """Of whom the coach speaks: shooters had better stay."""
+    state = battle(
+        unit("red", "R", models=5, at=(20, 10, 0), weapons=["crossbow"]),
+        unit("red", "S", models=5, at=(40, 10, 0)),
+        unit("blue", "B", models=5, at=(20, 40, 180)),
+        step="remaining",
+    )
+    asked = play(state, remaining_moves).pending[0].ask()["input"]
+    assert asked["candidates"] == ["red.R", "red.S"]
+    assert asked["suggested"] == ["red.S"]
 
 
 @pytest.mark.rule("T9A-MOV-107")
@@ -102,3 +128,21 @@ def test_a_change_of_facing_counts_as_a_move() -> None:
     answer(flow, {"path": {"legs": [{"kind": "turn", "amount": 30}]}})
     assert state.units["red.Hero"].done.advanced
     assert state.units["red.Hero"].bearing == 30
+
+
+def test_each_kind_of_move_says_what_it_does_and_whoever_can_leave_says_whence() -> None:
+    state = battle(
+        with_character(unit("red", "R", models=5, M=5, at=(20, 10, 0)), "Hero"),
+        unit("blue", "B", models=5, at=(20, 40, 180)),
+        step="remaining",
+    )
+    flow = play(state, remaining_moves)
+    asked = flow.pending[0].ask()["input"]
+    (model,) = [id for id in asked["candidates"] if id != "red.R"]
+    assert asked["within"] == {model: "red.R"}
+    assert asked["elsewhere"]["key"] == "t9a.movement.who_leaves"
+    answer(flow, {"pieces": ["red.R"]})
+    options = {one["key"]: one["text"] for one in flow.pending[0].ask()["input"]["options"]}
+    assert options["march"]["key"] == "t9a.movement.does.march"
+    assert {key: options[key]["params"]["most"] for key in ("advance", "march")} == {"advance": 4, "march": 8}
+    assert options["stay"]["params"]["kind"]["key"] == "t9a.movement.kind.stay"

@@ -1,0 +1,1 @@
+"""What has an end besides the battle itself: how long what is kept, and how it goes (docs/operations.md)."""

@@ -1,0 +1,78 @@
+"""Each kind of attack in turn: the quiet player's time alone, and among hostile clients."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import Collection
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+from bench.abuse import hostile
+from bench.abuse.quiet import Table
+from bench.figures import Figure, quantile
+from bench.site import ROOT, Site, free_port, guest
+
+BAR = 2.0
+CORPUS = ROOT / "tests" / "corpus" / "0.1.0" / "ninth_age-ended.battle"
+# The limits hold here as they do in earnest; only guests come from few addresses.
+IN_EARNEST = {"LIMITS_TIMES": "1", "GUESTS_PER_ADDRESS": "100000/h/ip"}
+
+
+def measure(folder: Path, ports: range, kinds: Collection[str], clients: int, seconds: float) -> list[Figure]:
+    """Serve the site and attack it, in these ways or in all."""
+    figures: list[Figure] = []
+    ground = laid_out()
+    site = Site(folder, free_port(ports), more=IN_EARNEST)
+    site.start()
+    try:
+        ground.file = guest(site.url).get(f"{ground.ended}export/").content
+        for kind in hostile.KINDS:
+            if not kinds or kind.name in kinds:
+                print(f"measuring: {kind.name}", file=sys.stderr, flush=True)
+                figures += measured(site, kind, ground, clients, seconds)
+    finally:
+        site.end()
+    return figures
+
+
+def laid_out() -> hostile.Ground:
+    """A battle that is over, for everybody to watch."""
+    from battles.models import Battle
+    from battles.record.keeping import lay_out
+
+    battle = lay_out(CORPUS.read_bytes())
+    Battle.objects.filter(pk=battle.pk).update(visibility=Battle.PUBLIC)
+    return hostile.Ground(f"/api/battles/{battle.uuid}/")
+
+
+def measured(site: Site, kind: hostile.Kind, ground: hostile.Ground, clients: int, seconds: float) -> list[Figure]:
+    """The quiet player's time alone, and among them."""
+    with ExitStack() as open_clients:
+        ada, ben = (open_clients.enter_context(closing(guest(site.url))) for _ in range(2))
+        crowd = []
+        for number in range(clients):
+            address = f"127.0.1.{number + 1}"
+            session = open_clients.enter_context(closing(guest(site.url, address)))
+            crowd.append(hostile.Client(kind, site.url, address, kind.prepare(session, ground), session))
+        alone, among = asyncio.run(_both(Table(site, (ada, ben)), crowd, seconds))
+    answered = sum((one.answered for one in crowd), Counter[int]())
+    figures = []
+    for share, name in ((0.5, "p50"), (0.99, "p99")):
+        quiet, attacked = quantile(alone, share) * 1000, quantile(among, share) * 1000
+        beside = {"quiet ms": quiet, "under attack ms": attacked, "answers": len(among)}
+        beside |= {str(status): count for status, count in sorted(answered.items())}
+        figures.append(Figure(f"{kind.name}, {name}", attacked / quiet, "× quiet", BAR, beside=beside))
+    return figures
+
+
+async def _both(table: Table, crowd: list[hostile.Client], seconds: float) -> tuple[list[float], list[float]]:
+    # The first answers load what the others find.
+    await table.plays(min(5.0, seconds))
+    alone = await table.plays(seconds)
+    attack = [asyncio.ensure_future(one.asks(seconds + 2)) for one in crowd]
+    await asyncio.sleep(1)
+    among = await table.plays(seconds)
+    await asyncio.gather(*attack)
+    return alone, among

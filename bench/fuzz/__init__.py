@@ -1,0 +1,1 @@
+"""What strangers send, a million times over: no answer of 5xx, no traceback."""

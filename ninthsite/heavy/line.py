@@ -1,0 +1,109 @@
+"""Who is next: at most one of each account and each address at a time, and whoever has cost least goes first."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.conf import settings
+
+from ninthsite.heavy.kinds import FULL, MANY, RUNNING, SPENT, Kind, Refused, Who
+
+MINUTE = 60
+MOST_WAITING = 200
+
+
+@dataclass(eq=False)
+class Ticket:
+    """A piece of work that somebody waits for."""
+
+    kind: Kind
+    who: Who
+    work: Callable[..., Any]
+    args: tuple[Any, ...]
+    language: str = "en"
+    result: Future[Any] = field(default_factory=Future)
+
+
+class Line:
+    """Those who wait and those who are being served. Knows no thread and no process; whoever shares it locks it."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._waiting: list[Ticket] = []
+        self._served: list[Ticket] = []
+        self._minute = 0
+        self._spent: dict[str, float] = {}
+
+    def enter(self, ticket: Ticket) -> None:
+        """Wait for one's turn. `Refused` says why not."""
+        for key, share, places in self._bounds(ticket.who):
+            if self._cost(key) >= share:
+                raise Refused(SPENT, ticket.kind, MINUTE - int(self._now()) % MINUTE)
+            if sum(key in other.who.keys for other in self._waiting) >= places:
+                raise Refused(MANY, ticket.kind, 1)
+        if ticket.kind.alone and self._has_one(ticket):
+            raise Refused(RUNNING, ticket.kind, max(1, round(ticket.kind.seconds / 4)))
+        if len(self._waiting) >= MOST_WAITING:
+            raise Refused(FULL, ticket.kind, 2)
+        self._waiting.append(ticket)
+
+    def next(self, *, only_light: bool = False) -> Ticket | None:
+        """Whose turn it is, who is served from now on; None if nobody may be served now. `only_light`: leave out who
+        has cost much in this minute, and what may take long in itself."""
+        busy = {key for ticket in self._served for key in ticket.who.keys}
+        free = [ticket for ticket in self._waiting if busy.isdisjoint(ticket.who.keys)]
+        if only_light:
+            free = [one for one in free if not one.kind.alone and self._worst(one) < settings.HEAVY_LIGHT]
+        if not free:
+            return None
+        chosen = min(free, key=self._worst)
+        self.take(chosen)
+        return chosen
+
+    def take(self, ticket: Ticket) -> None:
+        """This one is served from now on."""
+        self._waiting.remove(ticket)
+        self._served.append(ticket)
+
+    def done(self, ticket: Ticket, seconds: float) -> None:
+        """It has been served, which took so long."""
+        self._served.remove(ticket)
+        for key in ticket.who.keys:
+            self._spent[key] = self._cost(key) + seconds
+
+    def leave(self, ticket: Ticket) -> bool:
+        """Nobody waits for it any more. Whether it was still waiting."""
+        found = ticket in self._waiting
+        if found:
+            self._waiting.remove(ticket)
+        return found
+
+    def _bounds(self, who: Who) -> list[tuple[str, float, int]]:
+        """For each key of a person how many seconds in a minute he may cost, and how many may wait."""
+        keys = who.keys
+        bounds = zip(settings.HEAVY_SHARE, settings.HEAVY_WAITING, strict=True)
+        chosen = list(bounds)[-len(keys) :]
+        times = settings.LIMITS_TIMES
+        return [(key, share * times, places * times) for key, (share, places) in zip(keys, chosen, strict=True)]
+
+    def _has_one(self, ticket: Ticket) -> bool:
+        mine = ticket.who.keys[0]
+        return any(
+            other.kind.name == ticket.kind.name and other.who.keys[0] == mine
+            for other in (*self._waiting, *self._served)
+        )
+
+    def _worst(self, ticket: Ticket) -> float:
+        return max(map(self._cost, ticket.who.keys))
+
+    def _cost(self, key: str) -> float:
+        """What somebody has cost in this minute. What was before is forgotten: of nobody more is kept than this."""
+        minute = int(self._now()) // MINUTE
+        if minute != self._minute:
+            self._minute = minute
+            self._spent.clear()
+        return self._spent.get(key, 0.0)

@@ -1,0 +1,19 @@
+"""What a process for heavy work has loaded before it is forked: Django and the rules of all games, once for all."""
+
+import gc
+import os
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ninthsite.settings")
+django.setup()
+
+from django.urls import get_resolver  # noqa: E402
+
+from ninthsite.games import games  # noqa: E402
+
+games()
+# Views import what they lean on.
+assert get_resolver().url_patterns
+# Pages that nobody writes to are shared by all who are forked.
+gc.freeze()

@@ -1,0 +1,141 @@
+"""A process that works out one thing after the other, and can be killed in the middle of it."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import multiprocessing
+import os
+import pickle
+import signal
+import threading
+import time
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+logger = logging.getLogger(__name__)
+
+# Answers come first.
+NICENESS = 10
+# After so many pieces of work a process makes room for a new one, with whatever it has gathered.
+MOST_JOBS = 500
+# How many battles it keeps live.
+MOST_BATTLES = 20
+# Who has not been killed by then has lost whoever would kill him.
+GRACE = 5.0
+READY_WITHIN = 120.0
+
+
+class OutOfTime(Exception):
+    """It took longer than it may."""
+
+
+class Killed(Exception):
+    """The process is gone: somebody killed it, or it fell."""
+
+
+class Worker:
+    """One process at a time, forked from one that has everything loaded; after it was killed comes a new one."""
+
+    def __init__(self) -> None:
+        self._context = multiprocessing.get_context("forkserver")
+        self._context.set_forkserver_preload(["ninthsite.heavy.loaded"])
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._jobs = 0
+        self._killed = False
+        self._kills = threading.Lock()
+
+    def ready(self) -> None:
+        """Have a process that waits for work."""
+        process = self._process
+        if process is not None and process.is_alive() and not self._killed and self._jobs < MOST_JOBS:
+            return
+        if process is not None:
+            self.kill()
+            process.join()
+        ours, theirs = self._context.Pipe()
+        process = self._context.Process(target=_serve, args=(theirs,), name="heavy work", daemon=True)
+        process.start()
+        theirs.close()
+        with self._kills:
+            self._process, self._pipe, self._jobs, self._killed = process, ours, 0, False
+        if not ours.poll(READY_WITHIN):
+            raise Killed
+        _received(ours)
+
+    def run(self, language: str, work: Callable[..., Any], args: tuple[Any, ...], seconds: float) -> Any:
+        """What the work gives or raises; after `OutOfTime` and `Killed` the process is no more."""
+        assert self._pipe is not None
+        self._jobs += 1
+        try:
+            self._pipe.send((language, work, args, seconds))
+            if not self._pipe.poll(seconds):
+                raise OutOfTime
+            worked, found = _received(self._pipe)
+        except OutOfTime:
+            self.kill()
+            raise
+        except (OSError, Killed):
+            self.kill()
+            raise Killed from None
+        if not worked:
+            raise found
+        return found
+
+    def kill(self) -> None:
+        """End the process, whatever it is at. From any thread, which does not wait for it."""
+        with self._kills:
+            if self._process is not None and not self._killed:
+                self._killed = True
+                self._process.kill()
+
+
+def _received(pipe: Connection) -> Any:
+    try:
+        return pickle.loads(pipe.recv_bytes())
+    except (EOFError, OSError):
+        raise Killed from None
+
+
+def _serve(pipe: Connection) -> None:
+    """The life of a process: it ends when nobody is left to send it work."""
+    from django.conf import settings
+    from django.db import close_old_connections
+    from django.utils import translation
+
+    import ninthsite.heavy.loaded  # noqa: F401
+
+    os.nice(NICENESS)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    settings.LIVE_BATTLES = min(settings.LIVE_BATTLES, MOST_BATTLES)
+    with contextlib.suppress(EOFError, OSError):
+        pipe.send_bytes(pickle.dumps("ready"))
+        while True:
+            language, work, args, seconds = pipe.recv()
+            signal.setitimer(signal.ITIMER_REAL, seconds + GRACE)
+            close_old_connections()
+            with translation.override(language):
+                answer = _answer(work, args)
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            pipe.send_bytes(answer)
+
+
+def _answer(work: Callable[..., Any], args: tuple[Any, ...]) -> bytes:
+    began = time.monotonic()
+    try:
+        return pickle.dumps((True, work(*args)))
+    except Exception as error:
+        logger.info("%s failed after %.2f s", work.__qualname__, time.monotonic() - began, exc_info=True)
+        return _packed(error)
+
+
+def _packed(error: Exception) -> bytes:
+    """A failure as it travels; one that cannot travel as what it says."""
+    try:
+        return pickle.dumps((False, error))
+    except Exception:
+        return pickle.dumps((False, RuntimeError(f"{type(error).__name__}: {error}")))

@@ -1,0 +1,178 @@
+"""Whether there is any way at all to a side, looked for where the usual look at a choice of places and angles finds
+none: a charge is possible if there is any lawful move (T9A-MOV-009).
+
+Ways about a corner, slanted to one side, differ by two numbers: the place to which they lead and the angle of the
+wheel. Cells of these are halved. A cell is done with if what blocks one way blocks all of them (`stopped.py`), if none
+of them leads forward, or if it is narrower than the narrowest corridor that is looked for.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import degrees
+from typing import NamedTuple
+
+from rules.engine.geometry import Point, Span
+from rules.ninth_age.movement.charges.approach import FINEST, Approach
+from rules.ninth_age.movement.charges.charge_path import CORNERS, SLANT, Corner
+from rules.ninth_age.movement.charges.counting import Score, Scored, joined
+from rules.ninth_age.movement.charges.one_wheel import Bend
+from rules.ninth_age.movement.charges.slides import Slides
+from rules.ninth_age.movement.charges.stopped import Reached
+
+_LEAST = 1e-3
+"""Wheels by less, in radians, do not differ from the way straight ahead."""
+_MOST_CELLS = 1500
+"""So many cells are looked at for one charge at most, the widest first."""
+_HAIR = 1e-6
+
+
+class _Cell(NamedTuple):
+    """The ways to `slides`, with a wheel by `turns` radians about a corner, that come slanted to a side."""
+
+    corner: Corner
+    sense: int
+    slides: Span
+    turns: Span
+
+
+class _Ends(NamedTuple):
+    """What the ways to one end of the slides of a cell have in common, and their straight parts for both angles."""
+
+    slide: float
+    about: Point
+    bend: Bend
+    lengths: tuple[tuple[float, float], tuple[float, float]]
+
+
+def best_of_every_way(approach: Approach, found: Sequence[Scored]) -> Slides | None:
+    """A place to which there is a way, the best that there is; None if the charge is impossible. `found`: all free
+    places with their contact, best first."""
+    place = every_way(approach, [span for _, span in found])
+    if place is None:
+        return None
+    score = _score_at(found, place)
+    while better := [one for one in found if one[0] > score]:
+        nearer = every_way(approach, [span for _, span in better])
+        if nearer is None:
+            break
+        place, score = nearer, _score_at(better, nearer)
+    return Slides(score, ((place, place),))
+
+
+def _score_at(found: Sequence[Scored], place: float) -> Score:
+    return next(score for score, (low, high) in found if low - _HAIR <= place <= high + _HAIR)
+
+
+def every_way(approach: Approach, spans: Iterable[Span]) -> float | None:
+    """A place within these spans to which there is a way; None if there is none."""
+    whole = joined(spans)
+    for slide in _straight_ahead(approach, whole):
+        path = approach.straight_path(slide)
+        if path is not None and approach.aligns(slide, path):
+            approach.keep(slide, path)
+            return slide
+    cells = deque(cell for span in whole for cell in _first_cells(approach, span))
+    for _ in range(_MOST_CELLS):
+        if not cells:
+            return None
+        cell = cells.popleft()
+        ends = [_ends(approach, cell, slide) for slide in cell.slides]
+        if _is_done(approach, cell, ends):
+            continue
+        slide = sum(cell.slides) / 2
+        if _found(approach, slide, cell):
+            return slide
+        cells += _halves(approach, cell)
+    return None
+
+
+def _found(approach: Approach, slide: float, cell: _Cell) -> bool:
+    """Whether one of the ways of a cell to a place is free: those at which a straight part comes to nothing, and one
+    between them. The first is kept."""
+    along = approach.contact_along(slide, cell.sense)
+    if along is None:
+        return False
+    for low, high in approach.bend(slide, cell.corner, along).possible(*cell.turns):
+        for turn in ((low + high) / 2, low, high) if high > low else (low,):
+            path = approach.bent(slide, cell.corner, degrees(turn))
+            if path is None or not approach.is_free(slide, path):
+                continue
+            if approach.aligns(slide, path):
+                approach.keep(slide, path)
+                return True
+            approach.note_alignment(slide, path)
+    return False
+
+
+def _straight_ahead(approach: Approach, spans: Sequence[Span]) -> Iterator[float]:
+    """The places to which it comes without a wheel."""
+    for low, high in spans:
+        yield from approach.landing(low, high, approach.knots())
+
+
+def _first_cells(approach: Approach, span: Span) -> Iterator[_Cell]:
+    """The ways to a span of places, in cells in which the point of contact stays as it is or moves with the place."""
+    low, high = span
+    marks = [low, *sorted(knot for knot in approach.knots() if low < knot < high), high]
+    for slides in pairwise(marks):
+        for corner in CORNERS:
+            for sense in (1, -1):
+                for first, last in approach.turns(corner, sense, SLANT):
+                    turns = (max(first, _LEAST), last) if corner == "right" else (first, min(last, -_LEAST))
+                    if turns[0] < turns[1]:
+                        yield _Cell(corner, sense, slides, turns)
+
+
+def _ends(approach: Approach, cell: _Cell, slide: float) -> _Ends | None:
+    along = approach.contact_along(slide, cell.sense)
+    if along is None:
+        return None
+    bend = approach.bend(slide, cell.corner, along)
+    low, high = cell.turns
+    return _Ends(slide, approach.line.point(along), bend, (bend.lengths(low), bend.lengths(high)))
+
+
+def _is_done(approach: Approach, cell: _Cell, ends: Sequence[_Ends | None]) -> bool:
+    """Whether no way of a cell is free. Both straight parts change with the place in proportion, and with the angle in
+    one direction unless they pass the point of contact; so their bounds are those at the corners of the cell."""
+    if any(end is None for end in ends):
+        return all(end is None for end in ends)
+    known = [end for end in ends if end is not None]
+    pairs = [pair for end in known for pair in end.lengths]
+    firsts, seconds = [first for first, _ in pairs], [second for _, second in pairs]
+    beyond = [first > end.bend.p for end in known for first, _ in end.lengths]
+    if any(beyond) and not all(beyond):
+        return False
+    if max(seconds) < -_HAIR:
+        return True
+    if min(seconds) >= 0.0 and (max(firsts) < -_HAIR or min(firsts) > known[0].bend.limit + _HAIR):
+        return True
+    wheels = sorted(abs(turn) for turn in cell.turns)
+    return approach.stops.block_all(
+        cell.corner,
+        cell.sense,
+        Reached(
+            cell.slides,
+            [end.about for end in known],
+            (wheels[0], wheels[1]),
+            (min(firsts), max(firsts)),
+            (min(seconds), max(seconds)),
+            min(approach.slant(turn, cell.sense) for turn in cell.turns),
+        ),
+    )
+
+
+def _halves(approach: Approach, cell: _Cell) -> list[_Cell]:
+    """Both halves of a cell, none if it is as narrow as can be."""
+    (low, high), (first, last) = cell.slides, cell.turns
+    across = (last - first) * approach.charger.width
+    if max(high - low, across) < FINEST:
+        return []
+    if high - low >= across:
+        middle = (low + high) / 2
+        return [cell._replace(slides=(low, middle)), cell._replace(slides=(middle, high))]
+    between = (first + last) / 2
+    return [cell._replace(turns=(first, between)), cell._replace(turns=(between, last))]

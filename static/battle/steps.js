@@ -1,0 +1,53 @@
+/* What is played back, step by step: each thing that was told, with the table as it was before it. */
+
+import { onTable } from "../board/pieces.js";
+
+/** @typedef {import("./protocol").Event} Event */
+/** @typedef {import("./protocol").View} View */
+/**
+ * `seq` and `nth`: which event of which entry, as the log has it; `own`: it is what one did oneself.
+ * @typedef {{seq: number, nth: number, events: Event[], before: () => View, own?: boolean}} Step
+ */
+
+/** What tells that a phase begins, in whatever game. */
+const PHASE = /\.event\.phase$/;
+
+/** Without phases in which nothing has happened and nobody was asked: the next has begun at once. @param {Event[]} events */
+export function announced(events) {
+  return events.filter(({ key }, index) => !PHASE.test(key) || events[index + 1]?.key !== key);
+}
+
+/** @param {{seq: number, before: View, after: View, events: Event[]}} change @returns {Step[]} */
+export function stepsOf({ seq, before, after, events }) {
+  return announced(events).map((event) => {
+    const index = events.indexOf(event);
+    const entry = event.seq ?? seq;
+    const nth = events.slice(0, index).filter((one) => (one.seq ?? seq) === entry).length;
+    return { seq: entry, nth, events: [event], before: () => between(before, after, events, index) };
+  });
+}
+
+/** The table when so many of the events that lead from one view to another have been told: a piece has gone where they took it, and looks as it will from the last that is about it.
+ * @param {View} before @param {View} after @param {Event[]} events @param {number} done @returns {View} */
+export function between(before, after, events, done) {
+  const told = events.slice(0, done);
+  const toTell = new Set(events.slice(done).flatMap(about));
+  const over = new Set(told.flatMap(about).filter((id) => !toTell.has(id)));
+  const pieces = { ...before.pieces };
+  for (const id of over) {
+    if (after.pieces[id]) pieces[id] = after.pieces[id];
+    else delete pieces[id];
+  }
+  for (const { moves } of told) {
+    for (const [id, poses] of Object.entries(moves ?? {})) {
+      const end = poses.at(-1);
+      if (end && onTable(pieces[id]) && !over.has(id)) pieces[id] = { ...pieces[id], x: end[0], y: end[1], bearing: end[2] };
+    }
+  }
+  return { ...before, pieces };
+}
+
+/** The pieces that an event is about. @param {Event} event */
+function about(event) {
+  return [...(event.pieces ?? []), ...Object.keys(event.moves ?? {})];
+}

@@ -1,0 +1,71 @@
+"""English as players speak it: which words the check refuses, and that no text of the site uses one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools import wording
+
+
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("Answer before the hand-over.", "Your turn"),
+        ("Onlookers see this later.", "Spectator"),
+        ("Somebody challenges you", "someone"),
+        ("3 days per turn, a week in reserve", "time bank"),
+        ("You will get a mail.", "Email"),
+        ("Switch on again", "turn on"),
+        ("It stays off until you switch it back on.", "turn on"),
+        ("3 rolls: all as they had to be.", "all verified"),
+        ("All as usual", "Use defaults"),
+        ("Do not disturb", "Quiet hours"),
+        ("The unit must stand wholly in your zone.", "entirely"),
+        ("{unit} charges {target}.", "past tense"),
+        ("Combat Reform: {unit} is undone.", "past tense"),
+        ("The unit flees at once.", "immediately"),
+        ("Whoever is charged may flee.", "any unit that"),
+        ("The reaction is to be declared first.", "must be"),
+        ("The unit gets to shoot.", "may"),
+        ("Elves never profit from it.", "benefits from"),
+        ("Drag your unit onto him.", "the enemy"),
+        ("Over half of the unit is in the wood.", "more than"),
+        ("The source does not say how.", "the rulebook"),
+    ],
+)
+def test_translated_english_is_refused_with_what_to_say_instead(text: str, instead: str) -> None:
+    found = wording.faults(text)
+    assert len(found) == 1
+    assert instead in found[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your turn",
+        "Units in reserve arrive later.",
+        "Mithril Mail",
+        "{unit} charged {target} ({side}).",
+        "{unit} as a group",
+        "The weapon of {unit} is jammed.",
+        "{model} accepts.",
+        "A time bank holds time for the whole battle.",
+        "The Champion attacks as usual.",
+        "At most 5 files at once.",
+    ],
+)
+def test_what_players_say_passes(text: str) -> None:
+    assert wording.faults(text) == []
+
+
+def test_every_text_of_the_site_passes() -> None:
+    assert wording.problems() == []
+
+
+def test_pages_scripts_games_lessons_battles_and_rules_are_all_read() -> None:
+    places = {place for place, _text in wording.english()}
+    for part in ("templates/", "static/battle/", "rules/ninth_age/messages/", "rules/de_bellis/lessons/"):
+        assert any(part in place for place in places), part
+    for one in ("rules/engine/wording/engine.yaml", "battles/messages/time.yaml", "rules/de_bellis/coach.yaml"):
+        assert one in places
+    assert {"DBF-MOV-001", "T9A-MOV-001", "T9A-SPC-001"} <= places

@@ -1,0 +1,83 @@
+"""The English that players read, and which words it must not use: `wording.yaml` lists them (docs/wording.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import yaml
+
+from tools.catalogues import DOMAINS, ROOT, collected
+
+GAME_TEXTS = ("rules/*/messages/*.yaml", "rules/*/wording/*.yaml", "rules/*/coach.yaml", "battles/messages/*.yaml")
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+LESSONS = "rules/*/lessons/*.yaml"
+CHAPTERS = "rules/*/rulebook/[0-9][0-9]-*.yaml"
+# What the rulebook pages show of a rule.
+SHOWN = ("title", "rule", "unclear", "ruling", "decides", "dice", "disagree", "differs", "table")
+
+
+class Banned(NamedTuple):
+    """Words that are not used, and what to say instead."""
+
+    words: re.Pattern[str]
+    say: str
+
+
+@cache
+def banned() -> tuple[Banned, ...]:
+    """The list, read once."""
+    rows = yaml.safe_load((ROOT / "tools/wording.yaml").read_text(encoding="utf-8"))
+    return tuple(Banned(re.compile(rf"(?<![\w-])(?:{row['not']})(?![\w-])", re.IGNORECASE), row["say"]) for row in rows)
+
+
+def faults(text: str) -> list[str]:
+    """What is wrong with an English text: the words that it must not use, each with what to say instead."""
+    return [f"“{hit[0]}”: say {one.say}" for one in banned() for hit in one.words.finditer(text)]
+
+
+def english() -> Iterator[tuple[str, str]]:
+    """Every English text that a player may read, and where it stands."""
+    for domain in DOMAINS:
+        for message in collected(domain):
+            for text in (message.id,) if isinstance(message.id, str) else message.id:
+                yield ", ".join(place for place, _line in message.locations), text
+    for pattern in (*GAME_TEXTS, LESSONS):
+        for path in sorted(ROOT.glob(pattern)):
+            yield from _said(path)
+    for path in sorted(ROOT.glob(CHAPTERS)):
+        yield from _ruled(path)
+
+
+def problems() -> list[str]:
+    """Every text that uses a banned word."""
+    return [f"{place}: {fault} in {text!r}" for place, text in english() for fault in faults(text)]
+
+
+def _said(path: Path) -> Iterator[tuple[str, str]]:
+    """What a file of messages or a lesson says in English: the values of its keys `en`, however deep."""
+    place = str(path.relative_to(ROOT))
+    open_nodes = [yaml.safe_load(path.read_text(encoding="utf-8"))]
+    while open_nodes:
+        node = open_nodes.pop()
+        if isinstance(node, dict):
+            said = node.get("en")
+            yield from ((place, text) for text in ([said] if isinstance(said, str) else said or ()))
+            open_nodes.extend(node.values())
+        elif isinstance(node, list):
+            open_nodes.extend(node)
+
+
+def _ruled(path: Path) -> Iterator[tuple[str, str]]:
+    """What a chapter of a rulebook says, rule by rule, under the rule's id."""
+    for rule in yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)["rules"]:
+        open_nodes = [rule[field] for field in SHOWN if field in rule]
+        while open_nodes:
+            node = open_nodes.pop()
+            if isinstance(node, dict | list):
+                open_nodes.extend(node.values() if isinstance(node, dict) else node)
+            elif isinstance(node, str):
+                yield rule["id"], " ".join(node.split())
