@@ -24,8 +24,11 @@ setup: $(TOOLS) ## make .venv with everything that running, testing and checking
 	@$(BIN)/python -m tools.compile_messages
 
 run: $(RUNTIME) ## serve the site on HOST and PORT (127.0.0.1, 8000)
+	@echo "Compiling the texts ..."
 	@$(BIN)/python -m tools.compile_messages
+	@echo "Preparing the database ..."
 	@$(BIN)/python manage.py migrate --verbosity 0
+	@echo "Starting ..."
 	@$(BIN)/python manage.py serve --host "$(HOST)" --port "$(PORT)"
 
 test: setup ## run the tests, on all cores; only some, one after another, with ARGS="tests/accounts -k guest"
@@ -85,6 +88,8 @@ lock: ## resolve the dependencies anew (needs uv and npm)
 	  pyproject.toml -o requirements.lock
 	uv pip compile -q --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url --generate-hashes \
 	  --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+	echo uv | uv pip compile -q --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url --generate-hashes \
+	  - -o requirements-installer.lock
 	npm install --package-lock-only --omit-lockfile-registry-resolved
 
 clean: ## remove what was made, but neither the database nor its secret
@@ -92,15 +97,18 @@ clean: ## remove what was made, but neither the database nor its secret
 	find locale -name '*.mo' -delete
 
 $(BIN)/python:
+	@echo "Making a virtual environment in $(VENV) ..."
 	@tools/make_venv "$(PYTHON)" "$(VENV)"
 
 $(RUNTIME): requirements.lock | $(BIN)/python
 	@if ! ls $(VENV)/.dev-* >/dev/null 2>&1 || ! test -e $(TOOLS); then \
-	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock; fi
+	  echo "Installing the libraries (once; a minute or less) ..."; \
+	  tools/install $(VENV) requirements.lock; fi
 	@rm -f $(VENV)/.runtime-*; touch $@
 
 $(TOOLS): requirements-dev.lock | $(BIN)/python
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@echo "Installing the libraries (once; a minute or less) ..."
+	@tools/install $(VENV) requirements-dev.lock
 	@rm -f $(VENV)/.dev-*; touch $@
 
 $(NODE): package.json package-lock.json

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-import yaml
+from rules.engine import data_files
 
-_READ = yaml.safe_load((Path(__file__).parent / "small_words.yaml").read_text())
+_READ = data_files.read(Path(__file__).parent / "small_words.yaml")
 SMALL = frozenset([word for words in _READ.values() for word in words.split()])
 
 

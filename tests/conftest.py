@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.conf import settings as site
 from django.core.cache import cache, caches
+from django.core.management.commands import flush
 from django.db import connection
 from django.utils import translation
 from hypothesis import HealthCheck
@@ -85,11 +86,16 @@ def own_cache(settings):
     settings.CACHES = {**settings.CACHES, "default": {**settings.CACHES["default"], **mine}}
 
 
+# What Django itself writes when it has made the tables. It stays: to write it anew after each test would take longer
+# than most tests.
+WRITTEN_WITH_THE_TABLES = {"auth_permission", "django_content_type", "django_site"}
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker):
     """PostgreSQL drops no database that a thread of some asynchronous test is still connected to."""
-    if connection.vendor == "postgresql":
-        connection.ops.sql_flush = emptied
+    connection.ops.sql_flush = emptied
+    flush.emit_post_migrate_signal = lambda *_, **__: None
     yield
     with django_db_blocker.unblock():
         if connection.vendor == "postgresql":
@@ -103,7 +109,8 @@ def django_db_setup(django_db_setup, django_db_blocker):
 def emptied(style, tables, **options):
     """What empties the tables between two tests, in one transaction, at whose end nothing refers to anything: TRUNCATE
     would make new files for all of them, which takes a disk longer than most tests take."""
-    return [f"DELETE FROM {connection.ops.quote_name(table)}" for table in tables]
+    used = [table for table in tables if table not in WRITTEN_WITH_THE_TABLES]
+    return [f"DELETE FROM {connection.ops.quote_name(table)}" for table in used]
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -7,8 +7,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from rules.engine import data_files
 from rules.engine.inputs import KINDS
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -42,7 +41,7 @@ def whole_page() -> str:
 
 def questions_of(game: str) -> dict[str, Any]:
     """The list of a game: its title, and its questions with rule, words and input."""
-    found: dict[str, Any] = yaml.safe_load((DOCS / "inputs" / f"{game}.yaml").read_text(encoding="utf-8"))
+    found: dict[str, Any] = data_files.read(DOCS / "inputs" / f"{game}.yaml")
     return found
 
 

@@ -8,12 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import yaml
-
+from rules.engine import data_files
 from tools.catalogues import DOMAINS, ROOT, collected
 
 GAME_TEXTS = ("rules/*/messages/*.yaml", "rules/*/wording/*.yaml", "rules/*/coach.yaml", "battles/messages/*.yaml")
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LESSONS = "rules/*/lessons/*.yaml"
 CHAPTERS = "rules/*/rulebook/[0-9][0-9]-*.yaml"
 # What the rulebook pages show of a rule.
@@ -30,7 +28,7 @@ class Banned(NamedTuple):
 @cache
 def banned() -> tuple[Banned, ...]:
     """The list, read once."""
-    rows = yaml.safe_load((ROOT / "tools/wording.yaml").read_text(encoding="utf-8"))
+    rows = data_files.read(ROOT / "tools/wording.yaml")
     return tuple(Banned(re.compile(rf"(?<![\w-])(?:{row['not']})(?![\w-])", re.IGNORECASE), row["say"]) for row in rows)
 
 
@@ -60,7 +58,7 @@ def problems() -> list[str]:
 def _said(path: Path) -> Iterator[tuple[str, str]]:
     """What a file of messages or a lesson says in English: the values of its keys `en`, however deep."""
     place = str(path.relative_to(ROOT))
-    open_nodes = [yaml.safe_load(path.read_text(encoding="utf-8"))]
+    open_nodes = [data_files.read(path)]
     while open_nodes:
         node = open_nodes.pop()
         if isinstance(node, dict):
@@ -73,7 +71,7 @@ def _said(path: Path) -> Iterator[tuple[str, str]]:
 
 def _ruled(path: Path) -> Iterator[tuple[str, str]]:
     """What a chapter of a rulebook says, rule by rule, under the rule's id."""
-    for rule in yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)["rules"]:
+    for rule in data_files.read(path)["rules"]:
         open_nodes = [rule[field] for field in SHOWN if field in rule]
         while open_nodes:
             node = open_nodes.pop()

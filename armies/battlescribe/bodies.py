@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import yaml
 
 import rules.ninth_age
 from armies.battlescribe.converting.bodies import RIDDEN, base, troop_type
 from armies.battlescribe.converting.spelling import slug
+from rules.engine import data_files
 from rules.engine.army_books.book import Book
 from rules.engine.army_books.choices import Base, Body, Choice, Profile
 from rules.ninth_age.known_rules import plain
@@ -192,7 +192,7 @@ def _changed(book: Book, change: Callable[[Choice], Choice]) -> Book:
 @functools.cache
 def _sizes() -> dict[str, dict[str, Answer]]:
     """By plain name of the book and of what stands on the table."""
-    written: dict[str, dict[str, Any]] = yaml.safe_load(SIZES.read_text(encoding="utf-8"))
+    written: dict[str, dict[str, Any]] = data_files.read(SIZES)
     return {
         plain(book): {plain(name): _answer(line) for name, line in lines.items()} for book, lines in written.items()
     }

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
-import yaml
+
+from rules.engine import data_files
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -26,5 +27,4 @@ class ArmyList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 def read_army_list(path: Path) -> ArmyList:
     """An army list from a YAML file; `msgspec.ValidationError` if it does not fit."""
-    with path.open(encoding="utf-8") as stream:
-        return msgspec.convert(yaml.safe_load(stream), ArmyList)
+    return msgspec.convert(data_files.read(path), ArmyList)

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
-import yaml
 
 from rules.de_bellis.army import Army, Defence, Division, Element, Quality, Role
 from rules.de_bellis.bases import WarbandBase
 from rules.de_bellis.scales import ScaleKey
+from rules.engine import data_files
 from rules.engine.text import Text
 
 FOLDER = Path(__file__).parent / "ready_armies"
@@ -76,8 +76,7 @@ def ready_armies() -> dict[str, ReadyArmy]:
 
 
 def _read(path: Path) -> ReadyArmy:
-    with path.open(encoding="utf-8") as stream:
-        written = msgspec.convert(yaml.safe_load(stream), _File)
+    written = msgspec.convert(data_files.read(path), _File)
     army = Army(
         name=written.name.en,
         scale=written.scale,

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
-import yaml
 
+from rules.engine import data_files
 from rules.engine.explained import Explained
 from rules.engine.lengths import ROUNDINGS, tenths
 from rules.engine.text import Text
@@ -29,9 +29,7 @@ def load(folder: Path) -> dict[str, dict[str, Template]]:
     """All messages of the YAML files in a folder. `ValueError` if two files say the same key."""
     found: dict[str, dict[str, Template]] = {}
     for path in sorted(folder.glob("*.yaml")):
-        entries = msgspec.convert(
-            yaml.safe_load(path.read_text(encoding="utf-8")) or {}, dict[str, dict[str, Template]]
-        )
+        entries = msgspec.convert(data_files.read(path) or {}, dict[str, dict[str, Template]])
         for key, entry in entries.items():
             if key in found:
                 raise ValueError(f"{path.name}: {key} stands in another file too")

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-import yaml
+
+from rules.engine import data_files
 
 T = TypeVar("T")
 Cell = str | int | float | bool
@@ -18,7 +19,6 @@ TRAITS = (
     "version", "section", "old", "engine", "body_pl", "log", "evidence",
 )  # fmt: skip
 ASIDES = ("also_read", "hook_points", "hook_index")
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class RulebookError(ValueError):
@@ -188,7 +188,7 @@ def _unique(pairs: Iterable[tuple[str, T]], what: str) -> dict[str, T]:
 
 
 def _chapter(path: Path) -> Chapter:
-    raw = _yaml(path)
+    raw = data_files.read(path)
     if isinstance(raw, dict):
         raw = {key: value for key, value in raw.items() if key not in ASIDES}
         raw["rules"] = [_gathered(entry) for entry in raw.get("rules", ())]
@@ -208,9 +208,4 @@ def _gathered(entry: Any) -> Any:
 
 
 def _read(path: Path, kind: type[T]) -> T:
-    return msgspec.convert(_yaml(path), kind)
-
-
-def _yaml(path: Path) -> Any:
-    with path.open(encoding="utf-8") as stream:
-        return yaml.load(stream, Loader=_Loader)
+    return msgspec.convert(data_files.read(path), kind)

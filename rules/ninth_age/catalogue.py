@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-import yaml
-
+from rules.engine import data_files
 from rules.engine.rulebook import GlossaryTerm, load_terms
 
 RULEBOOK = Path(__file__).parent / "rulebook"
@@ -19,7 +18,7 @@ def comes_later(rule: str) -> bool:
 
 @cache
 def _later() -> tuple[str, ...]:
-    status = yaml.safe_load((RULEBOOK / "status.yaml").read_text(encoding="utf-8"))
+    status = data_files.read(RULEBOOK / "status.yaml")
     return tuple(rule for rules in (status.get("later") or {}).values() for rule in rules)
 
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
-import yaml
+
+from rules.engine import data_files
 
 Takes = Literal["", "number", "text"]
 NUMBER = re.compile(r'\d{0,2}D?\d{1,2}(?:[+-]\d{1,2})?\+?["”]?', re.IGNORECASE)
@@ -80,7 +81,7 @@ def plain(name: str) -> str:
 @functools.cache
 def names() -> Names:
     """The names of the rulebook, read once."""
-    table: dict[str, Any] = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8"))
+    table: dict[str, Any] = data_files.read(Path(__file__).with_suffix(".yaml"))
     rules = {plain(name): Known(name, *cells) for name, cells in table["rules"].items()}
     items = {plain(name): KnownItem(name, *cells) for name, cells in table["items"].items()}
     for alias, name in table["aliases"].items():

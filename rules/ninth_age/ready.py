@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import yaml
 
+from rules.engine import data_files
 from rules.engine.army_books.army_list import encode_list
 from rules.ninth_age.army_building.own_books import own_shelf
 from rules.ninth_age.army_reading import army_from
 
 FOLDER = Path(__file__).parent / "ready_lists"
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @cache
@@ -22,7 +21,7 @@ def _read() -> dict[str, dict[str, Any]]:
     titles = {title.book.id: title.book for title in own_shelf().titles()}
     found = {}
     for path in sorted(FOLDER.glob("*.yaml")):
-        data = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
+        data = data_files.read(path)
         army = army_from(data)
         found[path.stem] = encode_list(msgspec.structs.replace(army, book=titles[army.book.id]))
     return found

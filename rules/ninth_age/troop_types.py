@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
-import yaml
 
+from rules.engine import data_files
 from rules.engine.effects import Forbid
 from rules.engine.refusal import rules_off, switched_off
 from rules.engine.text import text
@@ -45,7 +45,7 @@ class TypeRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 TROOP_TYPES: Mapping[TroopType, TypeRow] = msgspec.convert(
-    yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")), dict[TroopType, TypeRow]
+    data_files.read(Path(__file__).with_suffix(".yaml")), dict[TroopType, TypeRow]
 )
 WAR_MACHINE: TroopType = "war_machine"
 SWARM: TroopType = "swarm"

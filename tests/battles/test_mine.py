@@ -126,7 +126,7 @@ def test_a_pause_ends_at_a_moment_of_the_readers_own_day(two):
     battle = begun(ada, ben, clock=terms(48))
     ends = datetime(2031, 5, 3, 22, 30, tzinfo=UTC)
     pause(battle, ends)
-    for zone, shown in (("Asia/Tokyo", "04/05/2031 07:30"), ("America/New_York", "03/05/2031 18:30")):
+    for zone, shown in (("Asia/Tokyo", "4 may 2031, 7:30"), ("America/New_York", "3 may 2031, 18:30")):
         ada.preferences["zone"] = zone
         ada.save(update_fields=["preferences"])
         for address in ("/mine/", "/"):

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import yaml
 from drf_spectacular.utils import OpenApiResponse, extend_schema_field
 from rest_framework import serializers
 
 from battles.clocks.terms import Terms
 from ninthsite.described import add
+from rules.engine import data_files
 from rules.engine.events import Event
 from rules.engine.inputs import KINDS, FormationAnswer, PathAnswer, Placement, TargetAnswer, TemplateAnswer
 from rules.engine.plans import Intention
@@ -36,7 +36,7 @@ def parts() -> dict[str, dict[str, Any]]:
     """Every part by its name. What a file says of a type that has one is added to it."""
     _schemas, found = msgspec.json.schema_components(TYPES, ref_template=f"{WITHIN}{{name}}")
     for file in sorted(Path(__file__).parent.glob("*.yaml")):
-        for name, part in yaml.safe_load(file.read_text("utf-8")).items():
+        for name, part in data_files.read(file).items():
             if name in found:
                 found[name]["properties"] |= part["properties"]
             else:

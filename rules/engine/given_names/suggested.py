@@ -10,7 +10,8 @@ from random import Random
 from typing import Literal
 
 import msgspec
-import yaml
+
+from rules.engine import data_files
 
 Kind = Literal["person", "foot", "shooters", "riders", "beasts", "flyers", "monster", "engine"]
 
@@ -41,7 +42,7 @@ class Pools(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 @cache
 def pools() -> Pools:
     """All names that are suggested."""
-    return msgspec.convert(yaml.safe_load(FILE.read_text(encoding="utf-8")), Pools)
+    return msgspec.convert(data_files.read(FILE), Pools)
 
 
 def flavour_of(*called: str) -> str:

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 import yaml
 
+from rules.engine import data_files
 from rules.engine.lessons.form import MOST_PROMPTS, Words
 from rules.engine.scenario.form import ScenarioError
 
@@ -37,7 +38,7 @@ def hints(path: Path | None) -> list[Hint]:
     if path is None:
         return []
     try:
-        return msgspec.convert(yaml.safe_load(path.read_text(encoding="utf-8")), _File).prompts
+        return msgspec.convert(data_files.read(path), _File).prompts
     except (msgspec.ValidationError, yaml.YAMLError) as error:
         raise ScenarioError(f"{path.name}: {error}") from error
 

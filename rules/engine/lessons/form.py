@@ -10,12 +10,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 import yaml
 
+from rules.engine import data_files
 from rules.engine.decisions import Seat
 from rules.engine.scenario.form import ScenarioError, Then
 
 # Two dozen lessons are read when somebody first asks for them: the reader in C takes a tenth of the time.
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
 MOST_PROMPTS = 7
 Filled = Annotated[str, msgspec.Meta(min_length=1)]
 
@@ -96,7 +95,7 @@ def lessons(folder: Path | None) -> dict[str, Lesson]:
 
 def _read(path: Path) -> Lesson:
     try:
-        written = msgspec.convert(yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader), _File)
+        written = msgspec.convert(data_files.read(path), _File)
     except (msgspec.ValidationError, yaml.YAMLError) as error:
         raise ScenarioError(f"{path.name}: {error}") from error
     fields = {name: getattr(written, name) for name in _File.__struct_fields__}

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 import yaml
 
+from rules.engine import data_files
 from rules.engine.decisions import Seat
 
 Faces = list[int]
@@ -143,7 +144,7 @@ class Sheet(msgspec.Struct, forbid_unknown_fields=True):
 def read(text: str) -> Sheet:
     """A scenario file from its YAML text; `ScenarioError` says what does not belong there."""
     try:
-        return msgspec.convert(yaml.safe_load(text), Sheet)
+        return msgspec.convert(data_files.written(text), Sheet)
     except (msgspec.ValidationError, yaml.YAMLError) as error:
         raise ScenarioError(str(error)) from error
 

@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from rules.engine import data_files
 from rules.engine.army_books.book import Book
 from rules.engine.army_books.reading import decode_book
 from rules.engine.army_books.shelf import Shelf, shelf_of
@@ -15,7 +14,6 @@ from rules.engine.army_books.shelf import Shelf, shelf_of
 BOOKS = Path(__file__).parent.parent / "books"
 OWN = ("saltmarch_league.yaml", "thornwild_host.yaml")
 COMMON_ITEMS = "common_items.yaml"
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @cache
@@ -38,5 +36,5 @@ def _book(path: Path, common: list[Any]) -> Book:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    data: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
+    data: dict[str, Any] = data_files.read(path)
     return data

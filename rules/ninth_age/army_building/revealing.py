@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
-import yaml
 
+from rules.engine import data_files
 from rules.engine.refusal import switched_off
 
 REACH = 0.01
@@ -88,7 +88,7 @@ def changes_of(item: str) -> frozenset[Change]:
 
 @cache
 def _changes() -> Mapping[str, frozenset[Change]]:
-    written = yaml.safe_load(Path(__file__).with_name("uses.yaml").read_text(encoding="utf-8"))
+    written = data_files.read(Path(__file__).with_name("uses.yaml"))
     found: dict[str, set[Change]] = {}
     for change, items in msgspec.convert(written, dict[Change, list[str]]).items():
         for item in items:

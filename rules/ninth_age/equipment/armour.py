@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
-import yaml
 
+from rules.engine import data_files
 from rules.engine.explained import Explained, Term
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
@@ -38,9 +38,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     innate: bool = False
 
 
-ARMOUR: Mapping[str, Piece] = msgspec.convert(
-    yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")), dict[str, Piece]
-)
+ARMOUR: Mapping[str, Piece] = msgspec.convert(data_files.read(Path(__file__).with_suffix(".yaml")), dict[str, Piece])
 
 
 @dataclass(frozen=True, slots=True)

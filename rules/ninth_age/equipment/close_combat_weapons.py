@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
-import yaml
 
+from rules.engine import data_files
 from rules.engine.effects import Forbid, Modify, Stage
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
@@ -19,9 +19,7 @@ from rules.ninth_age.hooks import QueryHook
 from rules.ninth_age.special_rules.rule import Held, always, of_attack, of_wielder
 from rules.ninth_age.special_rules.situation import Situation
 
-_BRINGS = msgspec.convert(
-    yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")), dict[str, tuple[Brings, ...]]
-)
+_BRINGS = msgspec.convert(data_files.read(Path(__file__).with_suffix(".yaml")), dict[str, tuple[Brings, ...]])
 
 
 def _bonus(query: QueryHook, rule: str, weapon: str, amount: float) -> tuple[Held, ...]:

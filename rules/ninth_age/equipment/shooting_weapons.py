@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
-import yaml
 
+from rules.engine import data_files
 from rules.engine.refusal import switched_off
 from rules.ninth_age.dice import whole_number
 from rules.ninth_age.state import Rule
@@ -26,7 +26,7 @@ class ShootingWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 SHOOTING_WEAPONS: Mapping[str, ShootingWeapon] = msgspec.convert(
-    yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")), dict[str, ShootingWeapon]
+    data_files.read(Path(__file__).with_suffix(".yaml")), dict[str, ShootingWeapon]
 )
 _UNKNOWN = ShootingWeapon()
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
-import yaml
 
+from rules.engine import data_files
 from rules.ninth_age.game_setup.shapes import piece
 from rules.ninth_age.game_setup.size import DEPTH, WIDTH
 from rules.ninth_age.state import Feature
@@ -24,7 +24,7 @@ class Laid(msgspec.Struct, frozen=True, array_like=True):
 
 
 MAPS: Mapping[str, tuple[Laid, ...]] = msgspec.convert(
-    yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")), dict[str, tuple[Laid, ...]]
+    data_files.read(Path(__file__).with_suffix(".yaml")), dict[str, tuple[Laid, ...]]
 )
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
-import yaml
 
+from rules.engine import data_files
 from rules.engine.refusal import switched_off
 from rules.ninth_age.state import SEATS, Seat, other
 
@@ -22,9 +22,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least: float = 0.0
 
 
-TABLES: Mapping[str, Table] = msgspec.convert(
-    yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")), dict[str, Table]
-)
+TABLES: Mapping[str, Table] = msgspec.convert(data_files.read(Path(__file__).with_suffix(".yaml")), dict[str, Table])
 
 
 def objectives_give_points(scoring: str) -> bool:

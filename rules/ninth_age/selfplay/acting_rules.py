@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from rules.engine import data_files
 from rules.ninth_age.special_rules.registry import known_rules
 from rules.ninth_age.special_rules.requires_two_hands import REQUIRES_TWO_HANDS
 
@@ -21,7 +20,7 @@ CHAPTER = Path(__file__).parents[1] / "rulebook" / "17-special-rules.yaml"
 def acting_rules() -> Mapping[str, frozenset[str]]:
     """By the key of each special rule, `rule <key>`, the ids under which its chapter states it, and those of its
     effects: what flames do stands under what they meet."""
-    chapter: dict[str, Any] = yaml.safe_load(CHAPTER.read_text(encoding="utf-8"))
+    chapter: dict[str, Any] = data_files.read(CHAPTER)
     ids: dict[str, set[str]] = {}
     for rule in chapter["rules"]:
         if "name" in rule:

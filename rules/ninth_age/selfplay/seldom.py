@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 
 import msgspec
-import yaml
+
+from rules.engine import data_files
 
 
 class Seldom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,5 +22,5 @@ class Seldom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def seldom() -> Seldom:
     """What stands in the data."""
-    found: Seldom = msgspec.convert(yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text("utf-8")), Seldom)
+    found: Seldom = msgspec.convert(data_files.read(Path(__file__).with_suffix(".yaml")), Seldom)
     return found

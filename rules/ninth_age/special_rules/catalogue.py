@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
-import yaml
 
+from rules.engine import data_files
 from rules.ninth_age.special_rules.ambush import AMBUSH
 from rules.ninth_age.special_rules.armour_piercing import ARMOUR_PIERCING
 from rules.ninth_age.special_rules.bodyguard import BODYGUARD
@@ -95,7 +95,7 @@ _WITH_EFFECTS = (
 
 
 def _plain() -> list[SpecialRule]:
-    rows = msgspec.convert(yaml.safe_load(_PLAIN.read_text(encoding="utf-8")), dict[str, tuple[str, str, Duplicates]])
+    rows = msgspec.convert(data_files.read(_PLAIN), dict[str, tuple[str, str, Duplicates]])
     return [SpecialRule(key, name, parameter, duplicates=counts) for key, (name, parameter, counts) in rows.items()]
 
 

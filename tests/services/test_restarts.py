@@ -1,0 +1,42 @@
+"""A battle of two people, and each service restarted once while they play: the quick check's look at real services."""
+
+import json
+import time
+from random import Random
+
+import pytest
+
+from tests.services.players import RestPlayer, SocketPlayer
+
+PATIENCE = 60
+
+
+@pytest.mark.journey
+@pytest.mark.timeout(280)
+def test_a_battle_goes_on_after_each_service_was_restarted(stack, door):
+    ada, ben = players = RestPlayer(door, Random(1)), SocketPlayer(door, Random(2))
+    made = ada.post("/api/battles/", {"game": "de_bellis", "settings": {"scale": "introductory"}})
+    challenge = f"/api/challenges/{made['token']}/"
+    ben.post(challenge, {"terms": ben.get(challenge)["terms"]})
+    for player in players:
+        player.begin(made["id"])
+    for service in stack.services.values():
+        goes_on(players, f"before {service.name} is restarted")
+        service.restart()
+        goes_on(players, f"after {service.name} was restarted")
+    assert {service.restarts for service in stack.services.values()} == {1}
+    (report,) = json.loads(stack.manage("verify", made["id"], "--format", "json"))
+    assert report["differences"] == []
+
+
+def goes_on(players, when):
+    """Another answer is taken."""
+    before = sum(len(player.acknowledged) for player in players)
+    for player in players:
+        player.grant(1)
+    deadline = time.monotonic() + PATIENCE
+    while sum(len(player.acknowledged) for player in players) == before:
+        for player in players:
+            assert player.failed is None, player.failed
+        assert time.monotonic() < deadline, f"nobody goes on {when}"
+        time.sleep(0.02)
