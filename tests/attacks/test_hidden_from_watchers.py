@@ -92,6 +92,7 @@ def test_a_referee_who_does_not_see_all_learns_no_secret_whatever_he_asks_for(fo
     assert SPOKEN in socket_says(battle, people[2], eyes)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("eyes", "other"), [("red", "blue"), ("blue", "red")])
 def test_through_the_eyes_of_a_seat_he_sees_what_it_sees_and_nothing_of_the_other(
     fought, browsers, people, eyes, other

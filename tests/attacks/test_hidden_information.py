@@ -127,6 +127,7 @@ def test_hidden_items_and_orders_are_in_no_byte_for_anybody_else(browsers, peopl
         give(battle, battle.asked_seats()[0], rng=rng)
 
 
+@pytest.mark.long
 def test_sealed_answers_claims_plans_and_seeds_are_in_no_byte_for_anybody_else(browsers, people, settings):
     settings.NINTHSITE_GAMES = ["tests.tiny.game.GAME"]
     games.cache_clear()

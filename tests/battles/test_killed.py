@@ -41,6 +41,7 @@ while True:
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 def test_what_was_acknowledged_is_there_once(two, settings, seed):
     battle = begun(*two)

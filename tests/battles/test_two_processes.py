@@ -52,6 +52,7 @@ def outcome(process):
     return out.split("\n")[:-1]
 
 
+@pytest.mark.long
 def test_of_two_answers_at_once_exactly_one_is_applied(battle, settings):
     import time
 

@@ -61,6 +61,7 @@ def wait_for(url, server):
     raise AssertionError("The server did not start.")
 
 
+@pytest.mark.long
 def test_serves_pages_and_files_that_browsers_may_keep(address):
     page = httpx.get(f"http://{address}/", timeout=60).text
     style = re.search(r'href="(/static/[0-9a-f]{12}/css/tokens\.css)"', page).group(1)

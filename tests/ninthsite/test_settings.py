@@ -1,12 +1,15 @@
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 from django.conf import settings
 from django.db import connection
 
 from ninthsite.settings.environment import BASE_DIR, kept_secret
+from ninthsite.settings.services import SQLITE_OPTIONS
 
 
 def setting(name, **environment):
@@ -64,16 +67,19 @@ def test_games_are_registered_by_a_dotted_name_each():
     assert setting("NINTHSITE_GAMES", NINTHSITE_GAMES="a.b.GAME,c.d.GAME") == ["a.b.GAME", "c.d.GAME"]
 
 
+def test_sqlite_commits_reach_the_disk_and_readers_do_not_block(tmp_path):
+    with closing(sqlite3.connect(tmp_path / "site.sqlite3")) as database:
+        database.executescript(SQLITE_OPTIONS["init_command"])
+        assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert database.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert SQLITE_OPTIONS["transaction_mode"] == "IMMEDIATE"
+
+
 @pytest.mark.django_db
-def test_sqlite_commits_reach_the_disk_and_readers_do_not_block():
+def test_the_tests_have_a_pool_or_a_file_as_the_site_has():
     if connection.vendor != "sqlite":
         assert connection.settings_dict["OPTIONS"]["pool"]
         return
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA journal_mode")
-        assert cursor.fetchone() == ("wal",)
-        cursor.execute("PRAGMA synchronous")
-        assert cursor.fetchone() == (2,)
     assert connection.transaction_mode == "IMMEDIATE"
     assert "memory" not in str(connection.settings_dict["NAME"])
 

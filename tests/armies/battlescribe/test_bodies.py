@@ -82,6 +82,7 @@ def test_answers_complete_the_book_and_change_nothing_that_it_states(reed):
     assert with_answers(reed, {}) == reed
 
 
+@pytest.mark.long
 def test_nothing_has_to_be_asked_of_the_books_that_our_data_know():
     known = set(yaml.safe_load(SIZES.read_text(encoding="utf-8")))
     assert len(known) == 12

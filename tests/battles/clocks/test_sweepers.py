@@ -86,6 +86,7 @@ def test_two_processes_sweep_at_once(run_out, settings):
     happened_once(run_out)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("after", [0.0, 0.01, 0.03, 0.08])
 def test_a_killed_process_leaves_nothing_undone_and_nothing_done_twice(run_out, settings, after):
     process = sweeper(settings)
