@@ -34,8 +34,8 @@ run: $(RUNTIME) ## serve the site on HOST and PORT (127.0.0.1, 8000)
 test: setup ## run the tests, on all cores; only some, one after another, with ARGS="tests/accounts -k guest"
 	@$(BIN)/python -m pytest $(or $(ARGS),$(ALL))
 
-long: setup ## the long check's tests, too; some of them with ARGS="tests/attacks"
-	@$(BIN)/python -m pytest --long $(or $(ARGS),$(ALL))
+long: setup ## the long check, all of it; parts of it with ONLY=browser,dates (docs/checks.md)
+	@$(BIN)/python -m tools.long_check --only "$(ONLY)" --tests "$(ARGS)"
 
 services: setup ## play on real services, each restarted once (needs PostgreSQL's and Redis' programs, nginx)
 	@$(BIN)/python -m pytest tests/services -p no:cacheprovider $(ARGS)

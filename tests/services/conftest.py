@@ -7,6 +7,15 @@ import pytest
 
 from bench.stack import NGINX, Stack
 
+# Seconds for a test here: services come up, go down and come back.
+LIMIT = 600
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/services/" in item.nodeid and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(LIMIT))
+
 
 @pytest.fixture(scope="session")
 def stack():
