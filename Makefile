@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup run test long services lint audit e2e bench crowd faults soak fuzz abuse messages corpus lock clean
+.PHONY: help setup run test long dates services lint audit e2e bench crowd faults soak fuzz abuse messages corpus lock clean
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -36,6 +36,9 @@ test: setup ## run the tests, on all cores; only some, one after another, with A
 
 long: setup ## the long check, all of it; parts of it with ONLY=browser,dates (docs/checks.md)
 	@$(BIN)/python -m tools.long_check --only "$(ONLY)" --tests "$(ARGS)"
+
+dates: setup ## run the tests on days that others have (needs faketime); some with ONLY="new-year,2038" ARGS="tests/accounts"
+	@$(BIN)/python -m tools.dates $(if $(ONLY),--only "$(ONLY)") $(ARGS)
 
 services: setup ## play on real services, each restarted once (needs PostgreSQL's and Redis' programs, nginx)
 	@$(BIN)/python -m pytest tests/services -p no:cacheprovider $(ARGS)

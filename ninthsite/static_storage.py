@@ -58,7 +58,9 @@ class VersionedFiles(StaticFilesStorage):
             except OSError:
                 # Another process has just made the same.
                 shutil.rmtree(draft)
-        os.utime(folder)
+        # By the clock that they are looked at with (forget_old): a file server may have another.
+        now = time.time()
+        os.utime(folder, (now, now))
         fresh = Path(self.path(f".{VERSION_FILE}.{os.getpid()}"))
         fresh.write_text(version)
         fresh.replace(self.path(VERSION_FILE))

@@ -92,6 +92,12 @@ def counted(output: str) -> tuple[int, int]:
     return passed, failed
 
 
+def _ours() -> dict[str, str]:
+    """The environment without what make was asked for: a part's own make would take it for its own."""
+    of_make = ("MAKEFLAGS", "MAKEOVERRIDES", "MFLAGS", "MAKELEVEL", "ONLY", "ARGS")
+    return {name: value for name, value in os.environ.items() if name not in of_make}
+
+
 def run(part: Part, wanted: str, folder: Path) -> Outcome:
     """Run a part and show what it prints."""
     command = list(part.command)
@@ -103,7 +109,7 @@ def run(part: Part, wanted: str, folder: Path) -> Outcome:
         process = subprocess.Popen(
             command,
             cwd=ROOT,
-            env={**os.environ, **dict(part.environment)},
+            env={**_ours(), **dict(part.environment)},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

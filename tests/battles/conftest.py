@@ -3,11 +3,10 @@
 import itertools
 import random
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import msgspec
 import pytest
-from django.utils import timezone
 
 from accounts.models import User
 from battles.acts import answers
@@ -50,26 +49,18 @@ def two(new_user):
 
 
 @pytest.fixture
-def stopped(monkeypatch):
+def stopped():
     """Time stands still, so that clocks can be compared to the second."""
-    now = own_clock.moment()
-
-    class Stopped(datetime):
-        @classmethod
-        def now(cls, tz=None):
-            return now.astimezone(tz)
-
-    monkeypatch.setattr(timezone, "datetime", Stopped)
+    with own_clock.clock().moved():
+        own_clock.clock().stops()
+        yield
 
 
 class World:
     """What the server takes for the time."""
 
-    def __init__(self):
-        self.shift = timedelta()
-
     def passes(self, **length):
-        self.shift += timedelta(**length)
+        own_clock.clock().passes(timedelta(**length))
 
     def sweeps(self):
         while sweep.sweep():
@@ -77,17 +68,10 @@ class World:
 
 
 @pytest.fixture
-def world(monkeypatch):
+def world():
     """Time passes when a test says so."""
-    made = World()
-
-    class Shifted(datetime):
-        @classmethod
-        def now(cls, tz=None):
-            return own_clock.Steady.now(tz) + made.shift
-
-    monkeypatch.setattr(timezone, "datetime", Shifted)
-    return made
+    with own_clock.clock().moved():
+        yield World()
 
 
 def push(battle, change):

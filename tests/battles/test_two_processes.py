@@ -14,20 +14,21 @@ from battles.sending import changes
 from battles.table import restore
 from battles.table.live import tables
 from tests.battles.conftest import asked, give
+from tests.battles.racing import WAIT, begin
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PROGRAM = """
-import json, sys, time, django
+PROGRAM = f"""
+import json, sys, django
 django.setup()
 from django.conf import settings
 from django.db import connection
-name, games, uuid, seat, number, answer, client_id, begin, times = json.loads(sys.argv[1])
+name, games, uuid, seat, number, answer, client_id, times = json.loads(sys.argv[1])
 settings.NINTHSITE_GAMES = games
 connection.settings_dict["NAME"] = name
 from battles.acts import answers
 from rules.engine.refusal import IllegalAction
-time.sleep(max(0, begin - time.time()))
+{WAIT}
 for _ in range(times):
     try:
         print("done", answers.answer(uuid, seat, number, answer, client_id))
@@ -36,11 +37,12 @@ for _ in range(times):
 """
 
 
-def start(battle, settings, seat, number, answer, client_id, begin, times=1):
+def start(battle, settings, seat, number, answer, client_id, times=1):
     given = [str(connection.settings_dict["NAME"]), settings.NINTHSITE_GAMES, str(battle.uuid), seat, number, answer]
     return subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, json.dumps([*given, client_id, begin, times])],
+        [sys.executable, "-c", PROGRAM, json.dumps([*given, client_id, times])],
         env={**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -54,13 +56,12 @@ def outcome(process):
 
 @pytest.mark.long
 def test_of_two_answers_at_once_exactly_one_is_applied(battle, settings):
-    import time
-
     give(battle, "red")
     give(battle, "blue")
-    number, begin = asked(battle, "red")["number"], time.time() + 3
+    number = asked(battle, "red")["number"]
     answers = [{"choose_many": ["rope", "lamp"]}, {"choose_many": ["rope", "drum"]}]
-    racing = [start(battle, settings, "red", number, given, f"p{i}", begin) for i, given in enumerate(answers)]
+    racing = [start(battle, settings, "red", number, given, f"p{i}") for i, given in enumerate(answers)]
+    begin(racing)
     said = sorted(line.split()[0] for process in racing for line in outcome(process))
     assert said == ["done", "refused"]
     assert Entry.of(battle.pk, number=number).count() == 1
@@ -70,10 +71,9 @@ def test_of_two_answers_at_once_exactly_one_is_applied(battle, settings):
 
 @pytest.mark.long
 def test_the_same_client_id_from_two_processes_counts_once(battle, settings):
-    import time
-
-    number, begin = asked(battle, "red")["number"], time.time() + 3
-    racing = [start(battle, settings, "red", number, {"note": "west"}, "same", begin, 3) for _ in range(2)]
+    number = asked(battle, "red")["number"]
+    racing = [start(battle, settings, "red", number, {"note": "west"}, "same", 3) for _ in range(2)]
+    begin(racing)
     said = [line for process in racing for line in outcome(process)]
     assert said == ["done 2"] * 6
     assert Entry.of(battle.pk, client_id="same").count() == 1

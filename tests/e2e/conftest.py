@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
+from tests.e2e.dates import same_date
 from tests.e2e.pictures import keep
 from tests.e2e.sites import KINDS, Site, serving
 
@@ -102,6 +103,7 @@ def visitor(request: pytest.FixtureRequest, browser: Browser, site: Site):
     def come(width: int = 1440, height: int = 900, *, new: bool = False, **options) -> Visitor:
         context = browser.new_context(base_url=site.url, viewport={"width": width, "height": height}, **options)
         contexts.append(context)
+        context.add_init_script(same_date())
         if not new:
             context.add_init_script(_USED_TO_IT)
         page = context.new_page()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from battles.acts import planning
@@ -11,6 +9,7 @@ from battles.models import Battle, Entry, SeatPlan
 from battles.record.proof import prove
 from tests.battles.charging.conftest import REACTION, charge, order
 from tests.battles.conftest import asked
+from tests.battles.racing import begin
 from tests.battles.test_two_processes import outcome, start
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -19,8 +18,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.mark.long
 def test_an_order_is_followed_by_whichever_process_takes_the_charge(battle, settings):
     planning.set_orders(battle.uuid, "blue", REACTION, [order("hold", repeat=False)])
-    number, begin = asked(battle, "red")["number"], time.time() + 3
-    racing = [start(battle, settings, "red", number, charge("r1", "b1"), "same", begin) for _ in range(2)]
+    number = asked(battle, "red")["number"]
+    racing = [start(battle, settings, "red", number, charge("r1", "b1"), "same") for _ in range(2)]
+    begin(racing)
     said = [line for process in racing for line in outcome(process)]
     assert len(set(said)) == 1
     assert Entry.of(battle.pk, kind="plan", seat="blue").count() == 1

@@ -18,31 +18,32 @@ from battles.record.proof import prove
 from battles.table.live import tables
 from tests.battles.clocks.conftest import DAY, TERMS, seat_of
 from tests.battles.conftest import begun, give
+from tests.battles.racing import WAIT, begin
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SWEEPER = """
+SWEEPER = f"""
 import json, sys, time, django
 django.setup()
 from django.conf import settings
 from django.db import connection
-name, games, begin = json.loads(sys.argv[1])
+name, games = json.loads(sys.argv[1])
 settings.NINTHSITE_GAMES = games
 connection.settings_dict["NAME"] = name
 from battles.due import sweep
-print("ready", flush=True)
-time.sleep(max(0, begin - time.time()))
+{WAIT}
 while True:
     print(sweep.sweep(), flush=True)
     time.sleep(0.05)
 """
 
 
-def sweeper(settings, begin=0.0):
-    given = json.dumps([str(connection.settings_dict["NAME"]), settings.NINTHSITE_GAMES, begin])
+def sweeper(settings):
+    given = json.dumps([str(connection.settings_dict["NAME"]), settings.NINTHSITE_GAMES])
     return subprocess.Popen(
         [sys.executable, "-c", SWEEPER, given],
         env={**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -70,11 +71,9 @@ def happened_once(battle):
 
 @pytest.mark.long
 def test_two_processes_sweep_at_once(run_out, settings):
-    begin = time.time() + 5
-    racing = [sweeper(settings, begin) for _ in range(2)]
+    racing = [sweeper(settings) for _ in range(2)]
     try:
-        for process in racing:
-            assert process.stdout.readline() == "ready\n"
+        begin(racing)
         for _ in range(200):
             if not Due.objects.filter(battle=run_out, kind="deadline", seat="red").exists():
                 break
@@ -91,7 +90,7 @@ def test_two_processes_sweep_at_once(run_out, settings):
 def test_a_killed_process_leaves_nothing_undone_and_nothing_done_twice(run_out, settings, after):
     process = sweeper(settings)
     try:
-        assert process.stdout.readline() == "ready\n"
+        begin([process])
         time.sleep(after)
     finally:
         process.send_signal(signal.SIGKILL)

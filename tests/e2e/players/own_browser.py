@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.conftest import Visitor, chromium, complaints_of
+from tests.e2e.dates import same_date
 from tests.e2e.pictures import keep
 
 
@@ -33,6 +34,7 @@ class OwnBrowser:
             assert time.monotonic() < deadline, "Chromium did not start."
             time.sleep(0.1)
         context = self._connect(f"http://127.0.0.1:{told.read_text().split()[0]}").contexts[0]
+        context.add_init_script(same_date())
         page = context.pages[0] if context.pages else context.new_page()
         self._visitor = Visitor(context, self._ready(page), complaints_of(page))
         return self._visitor
