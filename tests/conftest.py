@@ -15,6 +15,7 @@ from hypothesis import settings as trying
 from ninthsite import counting, rates
 from tests import own_clock
 from tests.selection import pytest_addoption, pytest_collection_modifyitems  # noqa: F401
+from tests.slowest import pytest_terminal_summary  # noqa: F401
 from tests.worker.fixture import celery_worker, worker  # noqa: F401
 from tests.worker.hands import forget
 
