@@ -11,12 +11,21 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_pla
 from tests.e2e.dates import same_date
 from tests.e2e.pictures import keep
 from tests.e2e.sites import KINDS, Site, serving
+from tests.e2e.unsteady import pytest_runtest_protocol, pytest_terminal_summary  # noqa: F401
 
+# Seconds for a journey of the quick check, and for a test of the long one that names no limit of its own.
+JOURNEY, LONG = 90, 300
 FAILED = pytest.StashKey[list[bool]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--on", choices=list(KINDS), default="embedded", help="what the sites that are played on stand on")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/e2e/" in item.nodeid and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(JOURNEY if item.get_closest_marker("journey") else LONG))
 
 
 def chromium() -> str:
