@@ -133,6 +133,7 @@ def kill_and_come_back(table: Table, own: OwnBrowser) -> None:
         assert pose_of(after.page, piece) == pytest.approx(pose_of(host.page, piece), abs=0.01)
 
 
+@pytest.mark.timeout(1800)
 def test_two_people_fight_a_whole_battle(site: Site, visitor, own_browser: OwnBrowser, advice: Advice):
     host, guest = visitor(reduced_motion="reduce"), own_browser.start()
     sign_up(site, host, "Alberico")

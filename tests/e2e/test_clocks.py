@@ -39,6 +39,7 @@ def test_both_clocks_are_seen_and_count_down(two):
     expect(ada.locator(".popover")).to_contain_text("This turn")
 
 
+@pytest.mark.journey
 def test_a_pause_needs_both_and_ends_by_both(two):
     ada, ben = two
     ada.get_by_role("button", name="Pause…").click()

@@ -148,6 +148,7 @@ def until(page: Page, holds: Callable[[], object]) -> None:
     raise AssertionError("It never came.")
 
 
+@pytest.mark.journey
 def test_a_moment_of_the_replay_is_commented_on_and_a_player_replies(over, cleo, stranger):
     host, address = over[0], over[0].page.url
     comment(cleo.page, address, "Here <i>it</i> was decided.\nDo you agree?")

@@ -11,6 +11,7 @@ from tests.e2e.players.meeting import seated
 pytestmark = pytest.mark.background
 
 
+@pytest.mark.journey
 def test_a_visitor_is_in_a_battle_with_one_click_and_plays_without_an_account(visitor):
     someone = visitor(new=True, reduced_motion="reduce")
     page = someone.page

@@ -61,6 +61,7 @@ def advance(page: Page) -> None:
     await_other(page, before)
 
 
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_visitor_moves_after_three_clicks_and_soon_there_is_a_charge_or_a_fight(visitor, advice, game):
     someone = visitor(reduced_motion="reduce")

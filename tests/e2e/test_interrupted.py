@@ -11,9 +11,10 @@ from playwright.sync_api import Page
 
 from tests.e2e.players.adviser import Advice
 
-TIMES = 500
+# How often it is interrupted, in the quick check and in the long one.
+TIMES, OFTEN = 40, 500
 # So often the page is compared with one that has just been opened.
-FRESH = 50
+FRESH = 20
 SIZES = [(1440, 900), (900, 1200), (390, 844), (1200, 700)]
 
 # Where the table does not show what the server says. While dice are read and pieces are on their way it shows what was
@@ -172,18 +173,29 @@ class Interrupted:
         return answer.json()
 
 
-@pytest.mark.parametrize(
-    "wanted", [{"game": "de_bellis"}, {"game": "ninth_age", "settings": {"points": "500"}}], ids=lambda one: one["game"]
-)
-def test_whatever_is_interrupted_the_table_shows_the_view(visitor, advice, wanted):
-    person = visitor()
+WANTED = [{"game": "de_bellis"}, {"game": "ninth_age", "settings": {"points": "500"}}]
+
+
+def interrupt(person, advice: Advice, wanted: dict[str, Any], times: int) -> None:
     crowd = Interrupted(person.page, advice, Random(f"interrupted {wanted['game']}"))
     crowd.begin(wanted)
     found = []
-    for number in range(1, TIMES + 1):
+    for number in range(1, times + 1):
         crowd.act()
         found += crowd.differences()
         if number % FRESH == 0:
             found += crowd.differences_from_a_fresh_page()
     assert found == []
     assert person.complaints == []
+
+
+@pytest.mark.journey
+@pytest.mark.parametrize("wanted", WANTED, ids=lambda one: one["game"])
+def test_whatever_is_interrupted_the_table_shows_the_view(visitor, advice, wanted):
+    interrupt(visitor(), advice, wanted, TIMES)
+
+
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("wanted", WANTED, ids=lambda one: one["game"])
+def test_so_it_does_however_often_it_is_interrupted(visitor, advice, wanted):
+    interrupt(visitor(), advice, wanted, OFTEN)

@@ -52,6 +52,7 @@ def test_a_wrong_decision_is_told_at_once_and_taken_back(visitor):
     assert someone.complaints == []
 
 
+@pytest.mark.journey
 @pytest.mark.background
 @pytest.mark.parametrize("game", GAMES, ids=lambda one: one.key)
 def test_with_a_finger_it_leads_to_the_next_and_progress_is_kept(visitor, game):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.players.answering import await_number, await_other, number_of
@@ -26,6 +27,7 @@ def await_question(page: Page, kind: str) -> None:
     page.locator(f".question-input--{kind}").wait_for(timeout=60_000, state="attached")
 
 
+@pytest.mark.journey
 def test_a_battle_is_played_with_fingers_on_a_narrow_screen(visitor):
     someone = visitor(**PHONE)
     page = someone.page

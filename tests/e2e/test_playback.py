@@ -156,6 +156,7 @@ def heard_again(page: Page) -> None:
     expect(page.locator(".deaf")).to_have_count(0)
 
 
+@pytest.mark.journey
 def test_the_turn_of_the_other_is_played_step_by_step_and_gone_through(pair):
     pair = pair()
     page = standing(pair)

@@ -27,6 +27,7 @@ def resign(page: Page, battle: str) -> None:
     assert done == 200
 
 
+@pytest.mark.journey
 def test_both_go_to_the_rematch_with_one_click_each(visitor):
     host, guest = (visitor(reduced_motion="reduce", width=390, height=844) for _ in range(2))
     join(guest, invite(host, "/play/?game=de_bellis"))

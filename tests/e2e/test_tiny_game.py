@@ -51,6 +51,7 @@ class Deeds:
         return [unit.get_attribute("data-piece") for unit in page.locator(".unit").all()]
 
 
+@pytest.mark.journey
 def test_a_new_game_needs_nothing_but_its_name(visitor, advice):
     host, guest = (visitor(reduced_motion="reduce") for _ in range(2))
     host.page.goto("/play/")

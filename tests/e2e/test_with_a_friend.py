@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 
+@pytest.mark.journey
 def test_a_ready_battle_for_two_begins_with_one_click_each(site, visitor) -> None:
     host, friend = visitor(), visitor(width=390, height=844, has_touch=True, is_mobile=True)
     host.page.goto("/")

@@ -81,6 +81,7 @@ def test_a_book_is_brought_and_asked_once_for_what_it_does_not_say(visitor):
     assert someone.complaints == []
 
 
+@pytest.mark.journey
 def test_a_list_is_written_and_every_broken_rule_leads_to_its_unit(visitor):
     someone = visitor(**PHONE)
     page = someone.page

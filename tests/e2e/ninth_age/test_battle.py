@@ -27,6 +27,7 @@ ON_THE_WAY = {
 }
 
 
+@pytest.mark.timeout(1800)
 def test_two_people_play_six_turns_with_books_and_lists_of_their_own(site: Site, visitor, advice: Advice):
     host, guest = visitor(reduced_motion="reduce"), visitor(reduced_motion="reduce")
     failures = [failures_of(someone.page) for someone in (host, guest)]

@@ -119,7 +119,13 @@ HEAD = """(head) => {
 """Where the head of an arrow points to."""
 
 
-@pytest.mark.parametrize("look", [{}, {"width": 390, "height": 844, "touch": True}], ids=["desk", "telephone"])
+@pytest.mark.parametrize(
+    "look",
+    [
+        pytest.param({}, id="desk"),
+        pytest.param({"width": 390, "height": 844, "touch": True}, id="telephone", marks=pytest.mark.journey),
+    ],
+)
 def test_a_declared_charge_stays_on_the_table_and_in_the_question(table_of: Open, look: dict[str, Any]) -> None:
     page = table_of(declared(), **look)
     expect(page.locator(".overlay--declared .pair--declared")).to_have_count(1)

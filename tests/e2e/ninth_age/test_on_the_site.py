@@ -20,6 +20,7 @@ def site(serve):
         yield site
 
 
+@pytest.mark.journey
 def test_the_engine_finds_the_way_to_the_pose_where_the_ghost_is_dropped(site: Site, visitor) -> None:
     host, guest = visitor(reduced_motion="reduce"), visitor(reduced_motion="reduce")
     host.page.goto("/play/")

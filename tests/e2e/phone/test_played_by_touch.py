@@ -52,6 +52,7 @@ def play(player: Player, advice, bot: str, touch: Touch, over) -> None:
     assert over(), f"No end after {answered} answers: {touch.kinds}"
 
 
+@pytest.mark.timeout(1800)
 def test_a_whole_battle_of_de_bellis(visitor, advice):
     someone = visitor(**PHONE)
     page = someone.page
@@ -66,6 +67,7 @@ def test_a_whole_battle_of_de_bellis(visitor, advice):
     assert someone.complaints == []
 
 
+@pytest.mark.timeout(1800)
 def test_a_whole_player_turn_of_the_9th_age(visitor, advice):
     someone = visitor(**PHONE)
     page = someone.page
