@@ -86,7 +86,7 @@ ownZone();
 
 /** Moments and days as the reader's own clock shows them. @param {ParentNode} part */
 function ownMoments(part) {
-  const moment = ownTime({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+  const moment = ownTime({ dateStyle: "medium", timeStyle: "short" });
   const day = ownTime({ dateStyle: "medium" });
   for (const time of part.querySelectorAll("time[data-moment], time[data-day]")) {
     const at = new Date(time.getAttribute("datetime") ?? "");
