@@ -40,6 +40,7 @@ def done(worker, work, *args):
     return worker.run("en", work, args, PATIENCE)
 
 
+@pytest.mark.long
 def test_it_is_done_elsewhere_and_answers_come_before_it(worker):
     number, niceness = done(worker, heavy_work.who_works)
     assert number != os.getpid()

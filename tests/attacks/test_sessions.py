@@ -20,6 +20,7 @@ API = ("api:", "armies_api:")
 PASSWORD = "long enough 7x"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(set(routes()) - WITHOUT_SEAL))
 def test_no_other_site_sends_a_form_in_somebodys_name(name, two, address):
     browser = Client(enforce_csrf_checks=True, REMOTE_ADDR=address, raise_request_exception=False)

@@ -60,6 +60,7 @@ def statuses(browser, names, battles):
     return found
 
 
+@pytest.mark.long
 def test_no_route_meets_a_fault(left_out, two, browser_of, new_user):
     battles = list(Battle.objects.all())
     for user in (two[0], new_user("Stranger"), None):

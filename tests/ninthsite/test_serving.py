@@ -70,6 +70,7 @@ def test_serves_pages_and_files_that_browsers_may_keep(address):
     assert answer.headers["content-encoding"] == "gzip"
 
 
+@pytest.mark.long
 def test_a_huge_body_is_refused_before_it_is_read(address):
     answer = httpx.post(f"http://{address}/api/schema/", content=b"x" * (10 * 1024 * 1024))
     assert answer.status_code == 413

@@ -62,6 +62,7 @@ def test_every_text_of_the_site_passes() -> None:
     assert wording.problems() == []
 
 
+@pytest.mark.long
 def test_pages_scripts_games_lessons_battles_and_rules_are_all_read() -> None:
     places = {place for place, _text in wording.english()}
     for part in ("templates/", "static/battle/", "rules/ninth_age/messages/", "rules/de_bellis/lessons/"):

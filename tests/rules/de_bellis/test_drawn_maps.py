@@ -57,6 +57,7 @@ def test_terrain_keeps_its_name_on_the_map_and_in_the_battle() -> None:
     assert feature_name(state.features["f2"]) == text("dbf.terrain.sea")
 
 
+@pytest.mark.long
 def test_the_house_draws_up_and_moves_on_such_a_table() -> None:
     flow = Flow.start(GAME, battle_state("ordinary", "drawn", map=MAP_FORMAT.check(drawn())), SeededDice(3))
     rng = Random(1)

@@ -169,6 +169,7 @@ json_values = st.recursive(
 )
 
 
+@pytest.mark.long
 @given(kind=st.sampled_from(list(KINDS)), raw=json_values)
 def test_whatever_comes_is_either_legal_or_refused(kind, raw):
     decision = Decision("test", "red", CASES[kind][0])

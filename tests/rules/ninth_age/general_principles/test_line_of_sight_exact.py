@@ -155,6 +155,7 @@ def sampled(state, one, other):
 looker = st.tuples(st.sampled_from([BODIES[0], BODIES[1], BODIES[5]]), st.integers(-60, 60))
 
 
+@pytest.mark.long
 @pytest.mark.rule("T9A-GEN-064", "T9A-GEN-078")
 @settings(max_examples=40)
 @given(looker, body, st.lists(body, max_size=4), st.lists(ground, max_size=3))
