@@ -190,6 +190,7 @@ def interrupt(person, advice: Advice, wanted: dict[str, Any], times: int) -> Non
 
 
 @pytest.mark.journey
+@pytest.mark.timeout(240)
 @pytest.mark.parametrize("wanted", WANTED, ids=lambda one: one["game"])
 def test_whatever_is_interrupted_the_table_shows_the_view(visitor, advice, wanted):
     interrupt(visitor(), advice, wanted, TIMES)
