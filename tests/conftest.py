@@ -14,16 +14,28 @@ from hypothesis import settings as trying
 
 from ninthsite import counting, rates
 from tests import own_clock
-from tests.selection import pytest_addoption, pytest_collection_modifyitems  # noqa: F401
+from tests.selection import (  # noqa: F401
+    pytest_addoption,
+    pytest_collection_modifyitems,
+    pytest_ignore_collect,
+)
 from tests.slowest import pytest_terminal_summary  # noqa: F401
 from tests.worker.fixture import celery_worker, worker  # noqa: F401
 from tests.worker.hands import forget
 
-# How long an example takes says more about the machine than about the code; `make bench` measures.
-trying.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-trying.load_profile("any machine")
+# How long an example takes says more about the machine than about the code; `make bench` measures. The quick check
+# tries the same examples every time, so that it is not red by chance; the long one tries others, and more.
+trying.register_profile(
+    "quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True, max_examples=40
+)
+trying.register_profile("long", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 own_clock.go()
+
+
+def pytest_configure(config):
+    trying.load_profile("long" if config.getoption("--long") else "quick")
+
 
 CONTINUOUS_INTEGRATION = os.environ.get("CI") == "true"
 

@@ -4,8 +4,11 @@ The quick check, `make test`, is every change's and leaves out what is marked `l
 What only PostgreSQL and Redis can tell is in the tests that use them, so that the rest need not run twice.
 """
 
+from pathlib import Path
+
 import pytest
 
+RULES = Path(__file__).parent / "rules"
 # Whoever asks for one of these uses the database.
 STORES = {"db", "transactional_db", "django_db_blocker", "worker", "celery_worker"}
 # Seconds for a test of the long check, unless it names its own limit.
@@ -15,6 +18,11 @@ LONG_LIMIT = 600
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="the tests of the long check, too")
     parser.addoption("--stored", action="store_true", help="only tests that use the database or Redis")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The rules know no database: their tests need not even be read."""
+    return True if config.getoption("--stored") and collection_path == RULES else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

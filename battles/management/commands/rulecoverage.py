@@ -90,7 +90,7 @@ def _run(rulebook: Rulebook, switches: set[str], options: dict[str, Any]) -> Cla
     prefix = next(iter(rulebook.rules)).split("-")[0] + "-"
     with TemporaryDirectory() as folder:
         report = Path(folder) / "claims.json"
-        command = [sys.executable, "-m", "pytest", "-p", "tests.rule_proofs", "-p", "no:cacheprovider", "-q"]
+        command = [sys.executable, "-m", "pytest", "-p", "tests.rule_proofs", "-p", "no:cacheprovider", "-q", "--long"]
         command += [f"--rules-report={report}", f"--rules-prefix={prefix}", f"--switches={','.join(sorted(switches))}"]
         command += [f"--jobs={options['jobs']}", f"--rules-only={options['only']}"]
         command += ["--prove"] if options["prove"] else []
