@@ -33,6 +33,7 @@ def test_whatever_is_posted_the_army_stays_an_army(member, army, game, form):
     assert game.army.builder.sheet(army.data).name == army.name
 
 
+@pytest.mark.long
 @QUICK
 @given(written=st.text(max_size=200))
 def test_whatever_is_pasted_is_read_or_refused(member, written):

@@ -87,6 +87,7 @@ def test_an_xml_bomb_is_refused(name):
     assert next(one.key for one in outcome.refused) in ("too_many", "too_deep", "long_tag", "not_xml", "doctype")
 
 
+@pytest.mark.long
 def test_many_files_are_no_way_around_the_limit_of_one():
     file = CATALOGUE % (b"<e/>" * (MOST_ELEMENTS - 10))
     outcome = import_files([(f"{number}.cat", file) for number in range(6)])

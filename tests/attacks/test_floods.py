@@ -155,6 +155,7 @@ def test_the_chat_of_a_socket_counts_with_that_of_the_interface(settings, battle
     assert answer.status_code == 429
 
 
+@pytest.mark.long
 def test_a_flood_of_onlookers_is_held_back_and_told_in_few_messages(settings, battle, two, new_user):
     """However many talk at once, a socket gets at most two messages a second; and no one gets more than his share."""
     only(settings, "gallery", "10/m", "-")

@@ -62,6 +62,7 @@ def test_nobody_waits_for_the_table_while_a_replay_is_made(battle, browser_of, m
     assert all(free)
 
 
+@pytest.mark.long
 def test_parts_that_no_reader_asks_for_are_not_kept(battle, browser_of, kept):
     play_on(battle)
     browser, seq = browser_of(), Battle.objects.get(pk=battle.pk).seq

@@ -50,6 +50,7 @@ def undo_something(battle, rng):
             return
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(6))
 def test_a_battle_stays_right(two, seed):
     rng, battle = random.Random(seed), begun(*two)

@@ -58,6 +58,7 @@ def test_every_operation_has_an_example_that_fits(description):
     assert {name: why for name, why in bad.items() if why} == {}
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_what_is_answered_has_the_shape_that_is_described(description, settings):
     settings.NINTHSITE_GAMES = ["rules.de_bellis.game.GAME"]

@@ -15,6 +15,7 @@ def description():
     return Description()
 
 
+@pytest.mark.long
 def test_a_client_made_from_the_description_plays_a_whole_battle(description):
     token = Client(description, Browser())("guest")["token"]
     call = Client(description, Browser(headers={"authorization": f"Token {token}"}))

@@ -108,6 +108,7 @@ class TestTheSocket:
         asyncio.run(talk())
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("chosen", OPERATIONS, ids=lambda one: one.label)
 def test_the_interface_never_fails(chosen, two):

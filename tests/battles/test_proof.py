@@ -99,6 +99,7 @@ def test_another_seed_is_noticed(finished):
     assert not prove(Battle.objects.get(pk=finished.pk)).holds
 
 
+@pytest.mark.long
 def test_verified_in_a_fresh_process_with_another_hash_seed(finished, settings):
     assert connection.vendor != "sqlite" or "memory" not in str(connection.settings_dict["NAME"])
     script = (

@@ -5,6 +5,7 @@ import json
 from collections import Counter
 
 import msgspec
+import pytest
 
 from ninthsite.settings.environment import BASE_DIR
 from rules.de_bellis.game import GAME
@@ -61,6 +62,7 @@ class Outsider:
         return True
 
 
+@pytest.mark.long
 def test_its_moves_are_seldom_refused():
     outsider = Outsider()
     for seed in range(BATTLES):

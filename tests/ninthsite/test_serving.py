@@ -207,6 +207,7 @@ def test_whoever_opens_it_to_a_network_is_told_in_one_line_what_a_public_site_ne
     assert said_of_a_public_site("0.0.0.0") == ""
 
 
+@pytest.mark.long
 def test_pages_that_show_tracebacks_are_not_opened_to_a_network(settings):
     settings.DEBUG = True
     assert said_of_a_public_site("127.0.0.1") == ""

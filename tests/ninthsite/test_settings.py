@@ -55,6 +55,7 @@ def test_postgresql_is_pooled_and_gives_up_on_locks():
     assert "lock_timeout" in found["OPTIONS"]["options"]
 
 
+@pytest.mark.long
 def test_two_sites_on_one_redis_do_not_take_each_others_work():
     here = {"REDIS_URL": "redis://127.0.0.1:6379/0", "REDIS_PREFIX": "one"}
     assert setting("CELERY_TASK_DEFAULT_QUEUE", **here) == "one"
@@ -84,6 +85,7 @@ def test_the_tests_have_a_pool_or_a_file_as_the_site_has():
     assert "memory" not in str(connection.settings_dict["NAME"])
 
 
+@pytest.mark.long
 def test_mails_kept_in_files_lie_where_their_address_says(tmp_path):
     for url in ("filemail:///srv/mail", "filemail:////srv/mail"):
         assert setting("EMAIL_FILE_PATH", EMAIL_URL=url) == "/srv/mail"

@@ -103,6 +103,7 @@ def test_the_referee_reads_it_at_once_and_a_removed_line_never_comes(two, new_us
     assert read(battle, None) == read(battle, cleo) == []
 
 
+@pytest.mark.long
 async def test_sockets_are_not_told_before_its_time(two, new_user, world):
     battle = await in_thread(begun, *two, delay="15m")
     cleo = await in_thread(new_user, "Cleo")

@@ -134,6 +134,7 @@ def changes(draw):
     )
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(st.lists(changes(), max_size=12))
 def test_whatever_is_changed_the_sheet_offers_what_the_army_holds(wishes):

@@ -91,6 +91,7 @@ def test_two_players_may_agree_on_another_table(size: str, table: tuple[float, f
     assert (state.width, state.height) == table
 
 
+@pytest.mark.long
 @pytest.mark.rule("DBF-ARM-003")
 @pytest.mark.parametrize("size", sorted(OTHER_TABLES, key=lambda one: OTHER_TABLES[one]))
 def test_the_largest_armies_find_room_on_the_smallest_table(size: str) -> None:

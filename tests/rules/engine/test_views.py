@@ -1,5 +1,6 @@
 """A patch turns one view into the next, whatever the views."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,6 +31,7 @@ def test_a_patch_changes_neither_view(before, after):
     assert (repr(before), repr(after)) == copies
 
 
+@pytest.mark.long
 @given(views, views, views)
 def test_patches_in_a_row_lead_from_the_first_view_to_the_last(first, second, third):
     assert patched(patched(first, patch(first, second)), patch(second, third)) == third

@@ -125,6 +125,7 @@ def test_battles_of_old_ask_for_the_order_of_tests_and_new_ones_do_not(agreed: d
     assert GAME.settings["ask_orders"].default() is False
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bots", [("random", "random"), ("reckless", "random")])
 def test_bots_play_to_the_end_and_the_battle_can_be_played_again_from_its_record(bots: tuple[str, str]) -> None:
     from rules.engine.bots import bots_of

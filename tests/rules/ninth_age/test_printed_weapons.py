@@ -62,6 +62,7 @@ def test_the_artillery_of_our_own_books_has_all_that_its_procedures_ask_for() ->
     assert [rule.key for rule in found["volley_gun"].profile.rules][-1] == MULTIPLE_SHOTS.key  # type: ignore[union-attr]
 
 
+@pytest.mark.long
 def test_the_artillery_of_the_imported_books_can_be_fired() -> None:
     lacking = [
         f"{book.name}: {weapon['name']}"

@@ -73,6 +73,7 @@ def test_nothing_goes_wrong_in_random_battles_and_they_can_be_played_again(sourc
     assert source is imported or tally.sightings["rounds of combat"] > 0
 
 
+@pytest.mark.long
 @pytest.mark.rule("T9A-GEN-081", "T9A-GEN-085")
 @pytest.mark.parametrize("seed", [21, 22])
 def test_after_every_answer_the_table_is_in_order(seed: int) -> None:

@@ -54,6 +54,7 @@ def landings(*, seen: bool, rolls: int = ROLLS) -> list[Any]:
     return [rolled(catapult.scatter(battle, shot, attack, TARGET, seen=seen), random) for _ in range(rolls)]
 
 
+@pytest.mark.long
 @pytest.mark.rule("T9A-EQP-063", "T9A-EQP-064", "T9A-EQP-067")
 def test_a_catapult_in_sight_hits_one_time_in_three_and_misfires_one_in_nine() -> None:
     found = landings(seen=True)
@@ -63,6 +64,7 @@ def test_a_catapult_in_sight_hits_one_time_in_three_and_misfires_one_in_nine() -
         expected(4 / 6 / 6, sum(one.moved and _far(one) == 2 * face for one in found))
 
 
+@pytest.mark.long
 @pytest.mark.rule("T9A-EQP-066", "T9A-EQP-067")
 def test_out_of_sight_one_shot_in_six_misfires_and_one_in_eighteen_stays() -> None:
     found = landings(seen=False, rolls=ROLLS // 2)

@@ -37,6 +37,7 @@ def rolled(skill: int, target: dict[str, object], seed: int) -> tuple[Rolled, fl
         answer = dice.roll(asked)
 
 
+@pytest.mark.long
 @pytest.mark.rule("T9A-SHO-022", "T9A-SHO-026", "T9A-SHO-027")
 @pytest.mark.parametrize(
     ("skill", "rules", "result"),

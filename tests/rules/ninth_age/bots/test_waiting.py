@@ -14,6 +14,7 @@ from rules.ninth_age.game import GAME
 from rules.ninth_age.selfplay import ENFORCED
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2])
 def test_somebody_who_only_ends_his_phases_is_beaten_at_500_points(seed: int) -> None:
     game = replace(GAME, bots={"bold": bold, "idle": careful})

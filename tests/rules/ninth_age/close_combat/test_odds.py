@@ -151,6 +151,7 @@ def test_nothing_is_called_exact_where_there_are_no_chances() -> None:
     assert forecast(state) == {}
 
 
+@pytest.mark.long
 def test_what_is_foreseen_is_what_comes_about() -> None:
     def make() -> State:
         return fight(red(10, 5, I=4, S=4), blue(12, 4, A=2))

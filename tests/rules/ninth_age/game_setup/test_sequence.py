@@ -101,6 +101,7 @@ def test_from_any_checkpoint_the_same_answers_lead_to_the_same_state() -> None:
     assert [question.topic for question in again.pending] == [question.topic for question in flow.pending]
 
 
+@pytest.mark.long
 def test_every_question_can_be_put_to_a_page() -> None:
     rng = Random(3)
 

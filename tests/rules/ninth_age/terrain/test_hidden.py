@@ -54,6 +54,7 @@ def screens_of(rng: Random) -> tuple[Corners, ...]:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(25))
 def test_hidden_from_every_point_of_the_front(seed: int) -> None:
     screens = screens_of(Random(seed))

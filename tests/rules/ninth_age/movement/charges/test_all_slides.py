@@ -38,6 +38,7 @@ def obstacles_of(rng: Random, number: int, clear_of: list[Footprint]) -> list[Fo
     return found
 
 
+@pytest.mark.long
 @settings(max_examples=15, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 10_000))
 @pytest.mark.rule("T9A-MOV-056", "T9A-MOV-057", "T9A-MOV-069")
