@@ -11,6 +11,7 @@ import argparse
 import math
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -112,6 +113,8 @@ def run(day: Day, arguments: Sequence[str]) -> Outcome:
         for line in process.stdout:
             print(line, end="", flush=True)
             last = line.strip() or last
+    if process.returncode < 0:
+        print(f"\npytest was ended by {signal.Signals(-process.returncode).name}", flush=True)
     return Outcome(day, counted(last), process.returncode, time.monotonic() - began)
 
 
