@@ -7,12 +7,15 @@ What only PostgreSQL and Redis can tell is in the tests that use them, so that t
 from pathlib import Path
 
 import pytest
+from django.conf import settings as site
 
 RULES = Path(__file__).parent / "rules"
 # Whoever asks for one of these uses the database.
-STORES = {"db", "transactional_db", "django_db_blocker", "worker", "celery_worker"}
+STORES = {"db", "transactional_db", "worker", "celery_worker"}
 # Seconds for a test of the long check, unless it names its own limit.
 LONG_LIMIT = 600
+# Seconds for one that waits for a Celery worker, which has a minute for each thing that is due.
+WORKER_LIMIT = 150
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -27,8 +30,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if item.get_closest_marker("long") and not item.get_closest_marker("timeout"):
+        if item.get_closest_marker("timeout"):
+            continue
+        if item.get_closest_marker("long"):
             item.add_marker(pytest.mark.timeout(LONG_LIMIT))
+        elif "worker" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.timeout(WORKER_LIMIT))
     left = [item for item in items if _wanted(item, config)]
     gone = [item for item in items if not _wanted(item, config)]
     items[:] = left
@@ -39,6 +46,8 @@ def _wanted(item: pytest.Item, config: pytest.Config) -> bool:
     """A test that is asked for by its name runs in any case."""
     named = any("::" in argument for argument in config.args)
     if item.get_closest_marker("long") and not config.getoption("--long") and not named:
+        return False
+    if item.get_closest_marker("sqlite") and not site.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         return False
     return _stored(item) or not config.getoption("--stored")
 

@@ -14,7 +14,7 @@ from tests.battles.conftest import asked, play_on
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="how SQLite locks"),
+    pytest.mark.sqlite,
 ]
 
 PAGES = (
