@@ -2,6 +2,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
+# Compiled code is kept, whatever the shell says: without it each process takes seconds longer to start.
+export PYTHONDONTWRITEBYTECODE :=
 .PHONY: help setup run test long dates services lint audit e2e bench crowd faults soak fuzz abuse messages corpus lock clean
 
 PYTHON ?= python3

@@ -26,7 +26,7 @@ from tests.worker.hands import forget
 # How long an example takes says more about the machine than about the code; `make bench` measures. The quick check
 # tries the same examples every time, so that it is not red by chance; the long one tries others, and more.
 trying.register_profile(
-    "quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True, max_examples=40
+    "quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True, max_examples=15
 )
 trying.register_profile("long", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

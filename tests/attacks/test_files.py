@@ -106,6 +106,7 @@ def test_a_roster_of_empty_objects_is_refused():
     )
 
 
+@pytest.mark.long
 def test_bombs_cost_little_memory():
     """All of them, one after the other, in a process of their own."""
     code = (
@@ -141,6 +142,7 @@ def test_bombs_cost_little_memory():
         '{"game":["tiny"]}',
         '{"game":{"a":1}}',
     ],
+    ids=lambda body: body[:12],
 )
 @pytest.mark.parametrize(
     "path",

@@ -43,6 +43,7 @@ def held(transactional_db):
     connection.close()
 
 
+@pytest.mark.long
 def test_who_looks_does_not_wait_for_who_writes(battle, two, held, browser_of):
     play_on(battle, until=lambda one: one.seq > 8)
     browser = browser_of(two[0])

@@ -92,6 +92,7 @@ def test_the_battle_that_is_gone(battle, new_user):
     assert not stays(socket)
 
 
+@pytest.mark.long
 def test_many_sockets_cost_as_many_queries_as_one(new_user, browser_of):
     def sockets(count, name):
         found = []

@@ -173,6 +173,7 @@ def test_mails_hold_it_as_text(written, mailoutbox):
             assert kind != "text/html" or "onerror=alert(2)>" not in body
 
 
+@pytest.mark.long
 def test_an_army_book_with_scripts_is_shown_as_text(browser_of, two, settings):
     settings.NINTHSITE_GAMES = ["rules.ninth_age.game.GAME"]
     games.cache_clear()

@@ -99,6 +99,7 @@ def test_every_entry_bears_it(battle):
     assert {entry.rules for entry in Entry.of(battle.pk)} == {rules_version("tiny")}
 
 
+@pytest.mark.long
 def test_what_mended_rules_play_otherwise_is_no_forgery(over, mended):
     mended()
     found = prove(Battle.objects.get(pk=over.pk))
@@ -123,6 +124,7 @@ def test_what_is_told_otherwise_is_no_forgery_either(over, rules_are):
     assert (found.holds, len(found.changed)) == (True, 1)
 
 
+@pytest.mark.long
 def test_of_what_was_made_before_versions_were_kept_nothing_is_said_for_certain(over, mended):
     Entry.objects.update(rules=None)
     mended()
@@ -137,6 +139,7 @@ def test_with_the_same_rules_a_forgery_is_one(over):
     assert (len(found.differences), found.changed) == (1, [])
 
 
+@pytest.mark.long
 def test_forged_dice_are_found_whatever_the_rules(over, mended):
     tampered(over, another_face)
     mended()
@@ -159,6 +162,7 @@ def test_what_is_forged_after_the_next_checkpoint_is_found(battle, rules_are, me
     assert any("another state" in one for one in found.differences)
 
 
+@pytest.mark.long
 def test_a_replay_goes_on_from_the_next_checkpoint(over, mended):
     before = views(watched(over))
     mended()
@@ -175,6 +179,7 @@ def test_a_replay_goes_on_from_the_next_checkpoint(over, mended):
     assert told.count("tiny.told.camp") == 2, "what happened meanwhile is told"
 
 
+@pytest.mark.long
 def test_a_replay_that_begins_where_the_rules_have_changed_shows_the_checkpoint_before(over, mended):
     mended()
     asked_once_more = prove(Battle.objects.get(pk=over.pk)).changed[0]
@@ -186,6 +191,7 @@ def test_a_replay_that_begins_where_the_rules_have_changed_shows_the_checkpoint_
     assert shown["steps"][0]["events"][-1]["key"] == "battle.told.other_rules"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("begin", [0, 8])
 def test_rules_that_fail_at_what_others_played_stop_no_replay(over, rules_are, monkeypatch, begin):
     def failing(battle, seat):
@@ -198,6 +204,7 @@ def test_rules_that_fail_at_what_others_played_stop_no_replay(over, rules_are, m
     assert prove(Battle.objects.get(pk=over.pk)).holds
 
 
+@pytest.mark.long
 def test_files_say_which_rules_made_what(over, new_user):
     back = bringing_in.bring_in(archive.export(over), new_user())
     made_by = list(Entry.of(over.pk).values_list("rules", flat=True))
@@ -207,6 +214,7 @@ def test_files_say_which_rules_made_what(over, new_user):
     assert list(Entry.of(kept.pk).values_list("rules", flat=True)) == made_by
 
 
+@pytest.mark.long
 def test_a_file_that_these_rules_play_otherwise_is_not_brought_in(over, mended, new_user):
     """It may say of itself what it likes."""
     raw = archive.export(over)

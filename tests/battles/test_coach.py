@@ -110,6 +110,7 @@ def test_what_is_done_on_the_table_is_not_explained_any_more(page, two, monkeypa
     assert kept(page, battle, left=False, prompt=0).json() == {"prompt": 1}
 
 
+@pytest.mark.long
 def test_what_the_house_has_set_up_is_not_taken_for_what_the_visitor_has_done(page, two, settings):
     settings.NINTHSITE_GAMES = ["rules.ninth_age.game.GAME"]
     games.cache_clear()

@@ -60,6 +60,7 @@ def test_a_refused_answer_changes_nothing(battle):
     give(battle, "red", {"note": "west"})
 
 
+@pytest.mark.long
 def test_a_battle_is_the_same_after_loading_it_anew(battle):
     while True:
         battle.refresh_from_db()
@@ -108,6 +109,7 @@ def test_the_hand_overs_are_counted(battle):
     assert battle.handovers == 1
 
 
+@pytest.mark.long
 def test_two_battles_do_not_share_their_client_ids(two, battle):
     other = begun(*two)
     give(battle, "red", {"note": "west"}, "same")

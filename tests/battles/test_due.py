@@ -41,6 +41,7 @@ def test_a_bot_answers_for_its_seat(new_user, worker):
     assert battle.handovers == 0
 
 
+@pytest.mark.long
 def test_a_battle_against_a_bot_is_played_to_its_end(new_user, worker):
     battle = matchmaking.create_battle(new_user(), "tiny", opponent="bot:random", seat="blue")
     for _ in range(300):
@@ -78,6 +79,7 @@ def test_an_expired_sitting_takes_its_defaults_up_to_the_hand_over(battle, worke
     assert Entry.of(battle.pk, kind="expired", seat="red").count() == 6
 
 
+@pytest.mark.long
 def test_a_sitting_that_takes_more_defaults_than_are_given_at_a_time_is_gone_on_with(battle, monkeypatch):
     monkeypatch.setattr(expiry, "MOST_ANSWERS", 2)
     give(battle, "blue")
@@ -102,6 +104,7 @@ def test_an_expiry_that_is_done_twice_answers_once(battle):
     assert Entry.of(battle.pk).count() == count
 
 
+@pytest.mark.long
 def test_a_dead_claim_runs_out(battle, worker):
     time_passes(battle, kind="deadline")
     Due.objects.filter(battle=battle, kind="deadline", seat="red").update(

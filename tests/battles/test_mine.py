@@ -121,6 +121,7 @@ def test_what_is_marked_is_said_in_words_and_drawn_without_emoji(two):
     assert re.findall("[\U0001f000-\U0001faff⌚-⏿▶☾]", lines) == []
 
 
+@pytest.mark.long
 def test_a_pause_ends_at_a_moment_of_the_readers_own_day(two):
     ada, ben = two
     battle = begun(ada, ben, clock=terms(48))
@@ -193,6 +194,7 @@ def test_a_stranger_logs_in_first():
     assert Client().get("/mine/").status_code == 302
 
 
+@pytest.mark.long
 def test_sixty_battles_cost_no_more_than_six(two):
     ada, ben = two
     model = begun(ada, ben, clock=terms(48))

@@ -35,6 +35,7 @@ def over(red, blue, loser="red", **more):
     return made
 
 
+@pytest.mark.long
 def test_it_says_how_a_player_has_done_against_people_and_the_computer(two):
     ada, ben = two
     over(ada, ben, "red")
@@ -48,6 +49,7 @@ def test_it_says_how_a_player_has_done_against_people_and_the_computer(two):
     assert "Against the computer" in page("Ada")
 
 
+@pytest.mark.long
 def test_it_names_the_armies_that_were_led_most_often(two):
     ada, ben = two
     for name in ("Rats", "Elves", "Rats"):
@@ -131,6 +133,7 @@ def test_one_s_own_page_leads_to_the_account_and_that_of_another_to_a_challenge(
     assert 'href="/play/?opponent=person&amp;to=Ada"' in page("Ada", ben)
 
 
+@pytest.mark.long
 def test_many_battles_cost_no_more_queries_than_few(two):
     ada, ben = two
 
@@ -149,6 +152,7 @@ def test_many_battles_cost_no_more_queries_than_few(two):
     assert cost() == few <= 12
 
 
+@pytest.mark.long
 def test_its_battles_are_told_from_the_side_of_the_player_whoever_reads(two, new_user):
     ada, ben = two
     over(ada, ben, "blue")

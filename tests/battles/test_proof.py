@@ -55,6 +55,7 @@ def test_a_fair_battle_is_verified(finished):
     assert report["answers"] > 20
 
 
+@pytest.mark.long
 def test_a_battle_that_still_runs_is_verified(battle):
     play_on(battle, until=lambda one: one.seq > 18)
     assert verify(battle)[0] == 0
@@ -94,6 +95,7 @@ def test_a_battle_that_was_tampered_with_is_not(finished, change):
     assert report["differences"]
 
 
+@pytest.mark.long
 def test_another_seed_is_noticed(finished):
     Battle.objects.update(server_seed="0" * 64)
     assert not prove(Battle.objects.get(pk=finished.pk)).holds
@@ -118,6 +120,7 @@ def test_verified_in_a_fresh_process_with_another_hash_seed(finished, settings):
     assert json.loads(done.stdout)["holds"]
 
 
+@pytest.mark.long
 def test_a_finished_battle_goes_out_and_comes_back(finished, new_user):
     raw = archive.export(finished)
     back = bringing_in.bring_in(raw, new_user())
@@ -133,6 +136,7 @@ def test_a_finished_battle_goes_out_and_comes_back(finished, new_user):
     assert changes.state(back.uuid, "")["imported"]
 
 
+@pytest.mark.long
 def test_an_imported_battle_is_never_played_on(finished, new_user):
     back = bringing_in.bring_in(archive.export(finished), new_user())
     with pytest.raises(IllegalAction, match="BATTLE-OVER"):
@@ -182,6 +186,7 @@ def broken_files(raw):
         yield json.dumps({**stored, **change}).encode()
 
 
+@pytest.mark.long
 def test_a_file_that_is_none_is_refused(finished, new_user):
     user, before = new_user(), Battle.objects.count()
     for raw in broken_files(archive.export(finished)):
@@ -190,6 +195,7 @@ def test_a_file_that_is_none_is_refused(finished, new_user):
     assert Battle.objects.count() == before
 
 
+@pytest.mark.long
 def test_a_rules_fault_does_not_kill_a_battle(battle):
     """Stored answers that no longer lead to what was stored: the battle is halted, and goes on from its checkpoint once
     its step is restarted."""
@@ -210,6 +216,7 @@ def test_a_rules_fault_does_not_kill_a_battle(battle):
     assert battle.over
 
 
+@pytest.mark.long
 def test_an_old_schema_is_brought_up_to_date(battle, monkeypatch):
     from dataclasses import replace
 
@@ -226,6 +233,7 @@ def test_an_old_schema_is_brought_up_to_date(battle, monkeypatch):
     assert Snapshot.objects.filter(battle=battle, latest=True).count() == 1
 
 
+@pytest.mark.long
 def test_the_replay_of_a_finished_battle_is_made_once_for_each_audience(finished, monkeypatch):
     table = tables.of(finished.uuid)
     made = []
@@ -240,6 +248,7 @@ def test_the_replay_of_a_finished_battle_is_made_once_for_each_audience(finished
     assert shown[0]["steps"][-1]["seq"] == finished.seq
 
 
+@pytest.mark.long
 def test_the_replay_of_a_battle_that_runs_goes_on_with_it(battle):
     play_on(battle, until=lambda one: one.seq > 18)
     table = tables.of(battle.uuid)
@@ -250,6 +259,7 @@ def test_the_replay_of_a_battle_that_runs_goes_on_with_it(battle):
         assert replay.replay(table, changes.caught_up(table), "", 0)["seq"] > before
 
 
+@pytest.mark.long
 def test_rolls_are_told_in_the_words_of_the_log_where_that_shows_their_dice(finished):
     every = proof.rolls(finished)
     named = [roll for roll in every if "told" in roll]

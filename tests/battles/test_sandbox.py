@@ -34,6 +34,7 @@ def tried(battle, user, seq=None):
     return open_sandbox(sight(battle.uuid, user), user, seq)
 
 
+@pytest.mark.long
 def test_it_is_a_copy_that_one_plays_alone_to_the_end(fought, two):
     before = view_of(fought, "red")
     copy = tried(fought, two[0])
@@ -104,6 +105,7 @@ def test_what_is_shown_later_cannot_be_tried_sooner(two, new_user):
             tried(battle, cleo, seq)
 
 
+@pytest.mark.long
 def test_it_is_reset_as_often_as_one_likes(fought, two):
     copy = tried(fought, two[0])
     begin = view_of(copy, "red")
@@ -116,6 +118,7 @@ def test_it_is_reset_as_often_as_one_likes(fought, two):
         reset(sight(fought.uuid, two[0]))
 
 
+@pytest.mark.long
 def test_it_begins_anew_even_when_it_has_been_played_to_its_end(fought, two):
     copy = tried(fought, two[0])
     begin = view_of(copy, "red")
@@ -163,6 +166,7 @@ def test_one_has_so_many_at_most_and_is_told_which_would_go(fought, two):
     assert set(Battle.objects.filter(sandbox__gt=0)) == {*made[1:], another}
 
 
+@pytest.mark.long
 def test_the_interface_tells_which_would_go_and_takes_it_as_read(fought, two, client):
     client.force_login(two[0])
     address = f"/api/battles/{fought.uuid}/sandbox/"
@@ -215,6 +219,7 @@ def test_one_that_is_touched_while_it_is_about_to_go_stays(fought, two):
     assert Due.objects.filter(battle=copy, at__gt=timezone.now() + timedelta(days=6)).exists()
 
 
+@pytest.mark.long
 def test_only_its_owner_throws_it_away(fought, two):
     copy = tried(fought, two[0])
     for uuid, user in ((copy.uuid, two[1]), (fought.uuid, two[0])):

@@ -48,6 +48,7 @@ def test_the_page_goes_to_the_battle_once_somebody_has_joined(client: Any, new_u
     assert "no longer open" in answer.content.decode()
 
 
+@pytest.mark.long
 def test_the_challenger_who_waits_reads_that_it_was_declined_and_where_to_go_on(two: Any) -> None:
     challenge = challenged(two, title="Autumn", visibility="unlisted")
     address = f"/invite/{challenge.token}/stands/"
@@ -68,6 +69,7 @@ def test_the_challenger_who_waits_reads_that_it_was_declined_and_where_to_go_on(
     assert "You have declined this challenge" in browser(two[1]).get(f"/invite/{challenge.token}/").content.decode()
 
 
+@pytest.mark.long
 def test_every_page_says_so_until_the_challenger_has_looked_or_put_it_away(two: Any) -> None:
     for act in ("/invite/{}/", "/invite/{}/stands/"):
         challenge = challenged(two)
@@ -85,6 +87,7 @@ def test_every_page_says_so_until_the_challenger_has_looked_or_put_it_away(two: 
     assert offered_to(two[0]) == []
 
 
+@pytest.mark.long
 def test_what_is_withdrawn_leaves_the_page_of_the_one_who_looks_at_it(two: Any) -> None:
     challenge = challenged(two)
     address = f"/invite/{challenge.token}/stands/"

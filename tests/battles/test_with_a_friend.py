@@ -13,10 +13,10 @@ from battles.models import Battle, Challenge, Coaching
 from battles.table.live import tables
 from rules.engine.refusal import IllegalAction
 from tests.battles.joining import accept, join_page
-from tests.battles.test_at_once import GAMES, First
+from tests.battles.test_at_once import EACH, GAMES, First
 
 
-@pytest.fixture(params=list(GAMES))
+@pytest.fixture(params=EACH)
 def game(request: Any, settings: Any) -> Any:
     settings.NINTHSITE_GAMES = [GAMES[request.param]]
     games.cache_clear()

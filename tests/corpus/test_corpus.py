@@ -79,6 +79,7 @@ def test_every_checkpoint_is_read_and_brought_to_the_present_schema(path, row, r
             assert game.view(state, seat)["pieces"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("path", "row", "released"), [one for one in KEPT if one.values[1]["status"] == "running"])
 def test_a_battle_that_ran_goes_on(path, row, released):
     battle = lay_out(path.read_bytes())
@@ -93,6 +94,7 @@ def test_a_battle_that_ran_goes_on(path, row, released):
     assert Battle.objects.get(pk=battle.pk).status != Battle.HALTED
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("path", "row", "released"), [one for one in KEPT if one.values[1]["status"] == "over"])
 def test_a_battle_that_was_over_is_shown_and_its_dice_are_checked(path, row, released):
     battle = lay_out(path.read_bytes())

@@ -24,6 +24,7 @@ def services(compose):
     return compose["services"]
 
 
+@pytest.mark.long
 def test_it_is_what_the_schema_of_compose_files_allows():
     checker = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec", str(COMPOSE)]
     done = subprocess.run(checker, capture_output=True, text=True)

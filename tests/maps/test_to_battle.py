@@ -64,6 +64,7 @@ def test_a_program_names_a_map_too(member, drawn):
     assert member.post("/api/battles/", json.dumps(asked), content_type="application/json").status_code == 409
 
 
+@pytest.mark.long
 def test_de_bellis_is_fought_on_drawn_maps_with_sea_beach_and_gentle_hill(member):
     assert member.post("/maps/new/", {"game": "de_bellis"}).status_code == 302
     drawn = BattleMap.objects.get()

@@ -106,6 +106,7 @@ logging.getLogger("uvicorn.access").info('%s - "%s %s HTTP/%s" %d', "127.0.0.1",
 """
 
 
+@pytest.mark.long
 def test_uvicorn_writes_as_the_site_does_and_no_line_for_each_request():
     """Its own lines would hold whole addresses, which may be keys."""
     command = [sys.executable, "-c", UNDER_UVICORN]
@@ -156,6 +157,7 @@ SENT, TAKEN, DONE = ("Scheduler: Sending", "Task battles.tasks.sweep[1] received
 BEGUN, FAILED = ("beat: Starting", "Task battles.tasks.sweep[1] raised")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("level", "told"),
     [

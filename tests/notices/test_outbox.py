@@ -293,6 +293,7 @@ def test_operators_see_how_long_the_oldest_waits(player):
     assert outbox.oldest_waiting() == 0.0
 
 
+@pytest.mark.long
 def test_the_embedded_thread_sends_and_ends(player, mailoutbox):
     from notices.sweep import run_embedded
 

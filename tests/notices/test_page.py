@@ -28,6 +28,7 @@ def ticked(client, channel):
     return [name for name, field in form.fields.items() if name.endswith(f".{channel}") and field.initial]
 
 
+@pytest.mark.long
 def test_a_box_is_ticked_only_where_messages_really_go_and_keeps_what_was_wished(member, player):
     page = member.get("/account/notices/").content.decode()
     assert "Push is off" in page

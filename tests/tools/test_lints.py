@@ -8,6 +8,7 @@ from tools.message_keys import keys_in, topics_in, without_text
 from tools.rule_keys import RULES, breaches, sources_of
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", list(games()))
 def test_every_text_of_a_game_has_a_message(key):
     game = games()[key]
@@ -19,6 +20,7 @@ def test_every_text_of_the_engine_has_a_message():
     assert without_text(RULES / "engine", "engine", engine_messages()) == []
 
 
+@pytest.mark.long
 def test_special_rules_stay_in_their_modules_and_editions_are_switches():
     packages = [path for path in RULES.iterdir() if path.is_dir() and path.name not in ("engine", "__pycache__")]
     assert [breach for game in packages for breach in breaches(sources_of(game))] == []

@@ -60,6 +60,7 @@ def outcome_of(roster: bytes, book: Book) -> str:
 DAMAGES = [cut, flipped, without_a_tag, without_an_attribute, with_another_value]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("damage", DAMAGES)
 @pytest.mark.parametrize("files", [FIRST, SECOND, *SHARED])
 def test_damaged_books(files, damage):

@@ -29,11 +29,13 @@ def leaned_on(folder: Path, file: str) -> list[Path]:
     return [folder / name for name in names]
 
 
+@pytest.mark.long
 def test_no_catalogue_is_refused(outcome):
     assert [str(refusal) for refusal in outcome.refused] == []
     assert outcome.books
 
 
+@pytest.mark.long
 def test_the_numbers_are_those_of_the_xml(folder, outcome):
     for imported in outcome.books:
         report = imported.report
@@ -44,6 +46,7 @@ def test_the_numbers_are_those_of_the_xml(folder, outcome):
         assert told == expected, report.file
 
 
+@pytest.mark.long
 def test_every_converted_book_can_be_read_again(outcome):
     for imported in outcome.books:
         assert parse_book(msgspec.json.encode(imported.book), imported.report.file) == imported.book

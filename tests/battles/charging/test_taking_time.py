@@ -48,6 +48,7 @@ def with_order(*people):
     return battle
 
 
+@pytest.mark.long
 def test_the_question_stands_until_a_person_might_have_answered(two, worker):
     battle = with_order(*two)
     give(battle, "red", charge("r1", "b1"))
@@ -62,6 +63,7 @@ def test_the_question_stands_until_a_person_might_have_answered(two, worker):
     assert not Due.objects.filter(battle=battle, kind="order").exists()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("stopped")
 @pytest.mark.parametrize("audience", ["red", ""])
 def test_before_and_after_it_looks_like_a_person_the_count_of_handovers_too(two, audience):

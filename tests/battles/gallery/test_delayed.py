@@ -42,6 +42,7 @@ def test_a_line_comes_when_everything_that_had_happened_is_shown(two, new_user, 
     assert read(battle, dan) == [("a player has told me: west", False)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("delay", ["15m", "1h", "turn", "end"])
 def test_no_line_is_shown_before_the_moment_at_which_it_was_written(two, new_user, world, delay):
     """However the battle goes: what the text could tell of is shown when the text is."""
@@ -73,6 +74,7 @@ def test_when_it_comes_does_not_tell_whether_anything_has_happened(two, new_user
     assert read(battle, dan) == [("nothing moves", False)]
 
 
+@pytest.mark.long
 def test_a_turn_later_it_comes_with_the_next_turn(two, new_user):
     battle, cleo, dan = begun(*two, delay="turn"), new_user("Cleo"), new_user("Dan")
     play_on(battle, until=lambda one: len(one.turns) >= 2)

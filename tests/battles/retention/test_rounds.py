@@ -28,6 +28,7 @@ def hidden(battles):
     return [not battle.seats.exists() for battle in battles]
 
 
+@pytest.mark.long
 def test_a_round_looks_at_so_many_and_the_next_goes_on_from_there(three, rounds, monkeypatch):
     monkeypatch.setattr(sweep, "LOOKED_AT", 2)
     rounds(1, days=91)
@@ -46,6 +47,7 @@ def test_a_round_does_so_much_and_the_next_goes_on_from_there(three, rounds, mon
     assert hidden(three) == [True, True, True]
 
 
+@pytest.mark.long
 def test_one_that_fails_holds_up_no_other(three, rounds, monkeypatch):
     real = removing.hide
 
@@ -60,6 +62,7 @@ def test_one_that_fails_holds_up_no_other(three, rounds, monkeypatch):
     assert [stands(battle) for battle in three] == [True, False, False]
 
 
+@pytest.mark.long
 def test_its_rows_go_a_few_at_a_time_each_in_a_transaction_of_its_own(of_guests, rounds, monkeypatch):
     play_on(of_guests)
     rows = Entry.objects.count()
@@ -72,6 +75,7 @@ def test_its_rows_go_a_few_at_a_time_each_in_a_transaction_of_its_own(of_guests,
     assert len(begun_) >= rows / 5
 
 
+@pytest.mark.long
 def test_a_process_that_dies_on_the_way_is_taken_over(of_guests, rounds, monkeypatch):
     play_on(of_guests)
     rounds(1, days=91)
@@ -99,6 +103,7 @@ def test_celery_has_it_done_too(three, rounds):
     assert hidden(three) == [True, True, True]
 
 
+@pytest.mark.long
 def test_a_battle_that_is_played_meanwhile_is_not_held_up(of_guests, new_user, rounds):
     """Another battle's answers go on between the transactions: none of them holds its row."""
     other = begun(new_user(), new_user())

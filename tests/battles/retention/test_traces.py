@@ -41,6 +41,7 @@ def looked_at(user, path):
     return browser.get(path)
 
 
+@pytest.mark.long
 def test_its_pages_say_that_it_is_not_there(removed, guests):
     for user in (None, *guests):
         for page in PAGES:
@@ -49,12 +50,14 @@ def test_its_pages_say_that_it_is_not_there(removed, guests):
     assert "Battles that only guests played are deleted 90 days after they end." in said
 
 
+@pytest.mark.long
 def test_programs_are_told_the_same(removed, guests):
     for user in (None, *guests):
         for page in PROGRAMS:
             assert looked_at(user, f"/api/battles/{removed.uuid}/{page}").status_code in (403, 404), page
 
 
+@pytest.mark.long
 def test_lists_and_profiles_go_without_it(removed, guests):
     for path in ("/", "/lobby/", "/mine/", "/mine/past/", "/watch/?over=1", "/api/battles/", "/api/battles/?mine=1"):
         shown = looked_at(guests[0], path)

@@ -47,6 +47,7 @@ def test_one_message_for_each_hand_over(reachable, worker):
     assert "Red camps" in text_of(mail)
 
 
+@pytest.mark.long
 def test_it_says_how_much_there_is_to_decide_and_how_long_it_takes(reachable, worker):
     handed_over(worker, *reachable)
     send_all(worker)
@@ -54,6 +55,7 @@ def test_it_says_how_much_there_is_to_decide_and_how_long_it_takes(reachable, wo
     assert "decisions, about" in text_of(mail) or "1 decision, about" in text_of(mail)
 
 
+@pytest.mark.long
 def test_it_shows_the_table(reachable, worker):
     handed_over(worker, *reachable)
     send_all(worker)
@@ -102,6 +104,7 @@ def test_who_plays_the_house_or_himself_is_not_told(reachable, worker):
     assert worker.mails_to(reachable[0]) == []
 
 
+@pytest.mark.long
 def test_where_few_answers_are_possible_each_is_a_button_that_changes_nothing(reachable, worker, client):
     battle = handed_over(worker, *reachable)
     send_all(worker)
@@ -115,6 +118,7 @@ def test_where_few_answers_are_possible_each_is_a_button_that_changes_nothing(re
     assert battle.seq == seq
 
 
+@pytest.mark.long
 def test_a_battle_that_is_over_is_told_to_both(reachable, worker):
     from battles.acts import endings
 
@@ -133,6 +137,7 @@ def test_a_battle_that_is_over_is_told_to_both(reachable, worker):
     assert not Notice.objects.filter(kind="hand_over", state=Notice.WAITING).exists()
 
 
+@pytest.mark.long
 def test_who_waits_for_an_opponent_is_told_that_there_is_one(reachable, worker):
     Wishes.objects.create(user=reachable[0], channels={"hand_over": []})
     begun(*reachable)

@@ -96,6 +96,7 @@ def test_the_table_lies_with_the_side_of_the_reader_at_the_bottom_else_that_of_t
     assert draw(same, ["red", "blue"]) == draw(same, ["red", "blue"], "blue")
 
 
+@pytest.mark.long
 def test_a_number_stands_on_its_piece():
     shown = view(r=piece("red", 10, 10), b=piece("blue", 60, 40))
     plain, numbered = (

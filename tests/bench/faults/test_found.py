@@ -85,16 +85,19 @@ def harmed(account, *names):
 MISSING, TWICE, UNPROVED, UNROLLED, _, _, LATE, *_ = FAULTLESS
 
 
+@pytest.mark.long
 def test_nothing_is_found_where_nothing_happened(account):
     assert found(account) == FAULTLESS
 
 
+@pytest.mark.long
 def test_an_answer_that_is_lost_after_it_was_acknowledged(account):
     last = entry_of(account)
     Entry.objects.filter(battle=last.battle, seq__gte=last.seq).delete()
     assert found(account)[MISSING] == 1
 
 
+@pytest.mark.long
 def test_an_answer_that_is_lost_without_a_trace(account):
     """As if the commit had never been: the battle stands where it stood before."""
     last = entry_of(account)
@@ -106,6 +109,7 @@ def test_an_answer_that_is_lost_without_a_trace(account):
     assert harmed(account, MISSING)
 
 
+@pytest.mark.long
 def test_an_answer_that_was_taken_back_by_nobody(account):
     last = entry_of(account)
     Entry.objects.filter(pk=last.pk).update(void_by=last.seq + 1)
@@ -120,6 +124,7 @@ def test_an_answer_that_has_become_another(account):
     assert found(account)[MISSING] == 1
 
 
+@pytest.mark.long
 def test_an_answer_that_is_applied_twice(account):
     """Sent again, it was taken for another."""
     last = entry_of(account)
@@ -138,6 +143,7 @@ def test_a_repeated_answer_that_is_acknowledged_under_another_entry(account):
     assert harmed(account, TWICE)
 
 
+@pytest.mark.long
 def test_an_answer_that_was_refused_and_applied_all_the_same(account):
     uuid, client_id = next(iter(account.acknowledged))
     account.turned(uuid, client_id, "ENGINE-STALE")
@@ -190,6 +196,7 @@ class Seated(Person):
         self.state = json.loads(encode(changes.state(battle.uuid, seat)))
 
 
+@pytest.mark.long
 def test_who_has_the_newest_state_agrees_with_the_database(account):
     assert agreeing.differing(Seated(Battle.objects.get(), "red"), agreeing.stored, 0.0) == []
 
@@ -201,6 +208,7 @@ def test_who_missed_a_change_differs_from_the_database(account):
     assert "seq" in difference
 
 
+@pytest.mark.long
 def test_a_process_that_shows_what_was_never_stored_differs_from_the_database(account):
     """A live battle that ran ahead of a failed commit."""
     battle = Battle.objects.get()

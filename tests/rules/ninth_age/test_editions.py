@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 import pytest
 
@@ -12,6 +14,7 @@ from rules.ninth_age.editions import EDITIONS, Edition
 SWITCHES = {field.name for field in msgspec.structs.fields(Edition)} - {"key"}
 
 
+@cache
 def rows() -> dict[str, tuple[object, object]]:
     """What the rulebook says of each switch in either edition, without those that its ruling takes out."""
     rule = load(RULEBOOK).rules["T9A-VER-004"]

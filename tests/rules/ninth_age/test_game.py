@@ -77,12 +77,14 @@ def test_each_player_turn_has_four_phases_in_their_order(quiet: tuple[Flow, list
         assert [phase for _, _, phase in one] == order
 
 
+@pytest.mark.long
 def test_a_phase_that_is_not_played_by_hand_passes_without_a_question() -> None:
     _, records = by_default(free_hand=["combat"], turns=1)
     asked = [record for record in records if record.topic == "t9a.free_hand.next"]
     assert len(asked) == 4
 
 
+@pytest.mark.long
 def test_the_number_of_game_turns_can_be_agreed() -> None:
     flow, records = by_default(turns=2, free_hand=[])
     assert phases(flow, records)[-1][0] == 2
@@ -142,6 +144,7 @@ def test_bots_play_to_the_end_and_the_battle_can_be_played_again_from_its_record
     assert tally.longest_between_checkpoints <= 20
 
 
+@pytest.mark.long
 def test_a_battle_is_restored_in_the_midst_of_anything() -> None:
     rng = Random(5)
     flow = Flow.begin(GAME, setup(), SeededDice(5))

@@ -111,6 +111,7 @@ def test_it_fights_the_surest_combat_first() -> None:
     assert bold(state, which_fight(state), Random(1)) == {"choose_one": "strong:b2"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scale", ["introductory", "ordinary"])
 def test_it_sets_up_a_line_with_the_leader_behind_it(scale: str) -> None:
     for army in armies_of(scale):

@@ -56,6 +56,7 @@ def test_after_any_result_nobody_stands_on_anybody_or_off_the_table(
     assert [(a.id, b.id) for a, b in combinations(standing, 2) if overlaps(footprint(a), footprint(b))] == []
 
 
+@pytest.mark.long
 @given(tables())
 @settings(quick, max_examples=25)
 @pytest.mark.rule("DBF-MEL-003", "DBF-MEL-004")

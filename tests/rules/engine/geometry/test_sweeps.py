@@ -59,6 +59,7 @@ def about(mover: Footprint, corner: int, clockwise: bool) -> tuple[tuple[float, 
     return pivot, lambda angle: rotated(mover, pivot, angle if clockwise else -angle)
 
 
+@pytest.mark.long
 @settings(max_examples=300)
 @given(footprints, footprints, bearings)
 def test_straight_moves_stop_at_the_first_overlap(mover: Footprint, obstacle: Footprint, direction: float) -> None:
@@ -69,6 +70,7 @@ def test_straight_moves_stop_at_the_first_overlap(mover: Footprint, obstacle: Fo
     agrees_with_simulation(found, along(mover, direction), lambda here: overlaps(here, obstacle), 12.0, 0.51)
 
 
+@pytest.mark.long
 @settings(max_examples=200)
 @given(footprints, bearings)
 def test_straight_moves_stop_where_terrain_begins(mover: Footprint, direction: float) -> None:
@@ -79,6 +81,7 @@ def test_straight_moves_stop_where_terrain_begins(mover: Footprint, direction: f
     agrees_with_simulation(found, along(mover, direction), lambda here: in_area(here, BAY), 12.0, 0.51)
 
 
+@pytest.mark.long
 @settings(max_examples=300)
 @given(rectangles, footprints, st.integers(0, 3), st.booleans(), st.sampled_from([30.0, 90.0, 350.0]))
 def test_wheels_stop_at_the_first_overlap(
@@ -92,6 +95,7 @@ def test_wheels_stop_at_the_first_overlap(
     agrees_with_simulation(found, at, lambda here: overlaps(here, obstacle), limit, 5.1)
 
 
+@pytest.mark.long
 @settings(max_examples=200)
 @given(rectangles, st.integers(0, 3), st.booleans())
 def test_wheels_stop_where_terrain_begins(mover: Footprint, corner: int, clockwise: bool) -> None:
@@ -103,6 +107,7 @@ def test_wheels_stop_where_terrain_begins(mover: Footprint, corner: int, clockwi
     agrees_with_simulation(found, at, lambda here: in_area(here, BAY), 120.0, 5.1)
 
 
+@pytest.mark.long
 @settings(max_examples=200)
 @given(footprints, bearings)
 def test_straight_moves_stop_at_the_edge_of_the_table(mover: Footprint, direction: float) -> None:
@@ -114,6 +119,7 @@ def test_straight_moves_stop_at_the_edge_of_the_table(mover: Footprint, directio
     agrees_with_simulation(found, along(mover, direction), lambda here: not inside(box, here), 12.0, 0.51)
 
 
+@pytest.mark.long
 @settings(max_examples=200)
 @given(rectangles, st.integers(0, 3), st.booleans())
 def test_wheels_stop_at_the_edge_of_the_table(mover: Footprint, corner: int, clockwise: bool) -> None:

@@ -82,6 +82,7 @@ def test_the_dearest_stand_in_the_middle_of_the_front() -> None:
     assert rectangle_of(state, best, Pose(best.x, best.y, 0.0)).half_depth + best.y > 11.0
 
 
+@pytest.mark.long
 def test_a_crowd_stands_closer_rather_than_stay_at_home() -> None:
     state = deployed("classic", *army(26))
     assert len(list(state.standing("red"))) == 26

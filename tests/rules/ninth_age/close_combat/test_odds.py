@@ -58,6 +58,7 @@ def test_the_dead_of_a_higher_step_do_not_count() -> None:
     assert later.wounds == pytest.approx((2 - 2 * 5 / 9) * 1 / 3 * 1 / 2, abs=0.001)
 
 
+@pytest.mark.long
 def test_what_is_expected_is_what_happens_on_average() -> None:
     battles = 60
     total = 0.0
@@ -134,6 +135,7 @@ def test_random_attacks_count_with_all_that_they_may_come_to() -> None:
     assert odds.wounds["red"] == pytest.approx(3.5 * 2 / 3 * 5 / 6, abs=0.001)
 
 
+@pytest.mark.long
 def test_only_what_nobody_can_choose_otherwise_is_called_exact() -> None:
     champion = fight(red(10, 5), blue(10, 5, champion=True))
     assert not odds_of(champion, ("red.A", "blue.B")).exact

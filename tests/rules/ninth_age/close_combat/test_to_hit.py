@@ -123,6 +123,7 @@ def rolled(own: int, other: int, number: int, seed: int) -> int:
     raise AssertionError
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("own", "other"), [(4, 3), (3, 3), (3, 7), (0, 3)])
 def test_a_hundred_thousand_blows_hit_as_often_as_they_should(own: int, other: int) -> None:
     number = 100_000

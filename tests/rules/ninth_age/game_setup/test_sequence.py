@@ -63,6 +63,7 @@ def misplaced(state: State) -> list[str]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.rule("T9A-SET-003")
 @pytest.mark.parametrize("edition", ["0.11.1", "0.11.9.3"])
 @pytest.mark.parametrize("seed", range(3))
@@ -82,6 +83,7 @@ def test_nobody_there_never_stalls_the_set_up() -> None:
     assert misplaced(flow.battle.state) == []
 
 
+@pytest.mark.long
 def test_on_the_small_board_there_is_room_as_well() -> None:
     flow, _ = played(lambda question: question.default(), 7, width=36.0)
     assert flow.battle.state.setting.step == "done"

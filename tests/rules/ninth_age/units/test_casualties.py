@@ -217,6 +217,7 @@ def test_who_charged_a_destroyed_unit_goes_on_towards_where_it_was():
     assert state.model("red.Hero.1").dead
 
 
+@pytest.mark.long
 @settings(max_examples=150)
 @given(
     models=st.integers(1, 25),
