@@ -99,6 +99,12 @@ def own_cache(settings):
     settings.CACHES = {**settings.CACHES, "default": {**settings.CACHES["default"], **mine}}
 
 
+@pytest.fixture(scope="session")
+def django_db_use_migrations():
+    """The tables are made from the models; that the migrations make the same is a test's (tests/ninthsite)."""
+    return False
+
+
 # What Django itself writes when it has made the tables. It stays: to write it anew after each test would take longer
 # than most tests.
 WRITTEN_WITH_THE_TABLES = {"auth_permission", "django_content_type", "django_site"}

@@ -9,9 +9,13 @@ from pathlib import Path
 import pytest
 from django.conf import settings as site
 
-RULES = Path(__file__).parent / "rules"
-# Whoever asks for one of these uses the database.
-STORES = {"db", "transactional_db", "worker", "celery_worker"}
+HERE = Path(__file__).parent
+# Here nothing depends on which database it is.
+ALIKE = tuple(HERE / folder for folder in ("rules", "reference", "tools", "corpus", "deploy", "bench"))
+# Who may go where and what is refused is the same on each; what holds against many at once is marked `stored`.
+ATTACKS = HERE / "attacks"
+# Whoever asks for one of these uses the database, and sees what it does when others use it too.
+COMMITS = {"transactional_db", "worker", "celery_worker"}
 # Seconds for a test of the long check, unless it names its own limit.
 LONG_LIMIT = 600
 # Seconds for one that waits for a Celery worker, which has a minute for each thing that is due.
@@ -20,12 +24,13 @@ WORKER_LIMIT = 150
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="the tests of the long check, too")
-    parser.addoption("--stored", action="store_true", help="only tests that use the database or Redis")
+    parser.addoption("--stored", action="store_true", help="only tests that commit to the database, or use Redis")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """The rules know no database: their tests need not even be read."""
-    return True if config.getoption("--stored") and collection_path == RULES else None
+    """What is alike on each database need not even be read; in the long check only the rules are."""
+    left_out = ALIKE[:1] if config.getoption("--long") else ALIKE
+    return True if config.getoption("--stored") and collection_path in left_out else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -49,10 +54,23 @@ def _wanted(item: pytest.Item, config: pytest.Config) -> bool:
         return False
     if item.get_closest_marker("sqlite") and not site.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         return False
-    return _stored(item) or not config.getoption("--stored")
+    return not config.getoption("--stored") or _stored(item) or (config.getoption("--long") and _reads(item))
 
 
 def _stored(item: pytest.Item) -> bool:
-    """Whether a test uses the database or Redis."""
-    asked_for = STORES & set(getattr(item, "fixturenames", ()))
-    return bool(asked_for) or any(item.get_closest_marker(mark) for mark in ("django_db", "stored"))
+    """Whether a test commits to the database, or uses Redis: there the services show what they are."""
+    if item.get_closest_marker("stored"):
+        return True
+    if ATTACKS in item.path.parents:
+        return False
+    commits = any(mark.kwargs.get("transaction") for mark in item.iter_markers("django_db"))
+    return commits or bool(COMMITS & _asked(item))
+
+
+def _reads(item: pytest.Item) -> bool:
+    """Whether a test uses the database at all."""
+    return "db" in _asked(item) or item.get_closest_marker("django_db") is not None
+
+
+def _asked(item: pytest.Item) -> set[str]:
+    return set(getattr(item, "fixturenames", ()))

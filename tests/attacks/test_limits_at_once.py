@@ -18,7 +18,7 @@ from notices import forms
 from notices.models import Webhook
 from rules.engine.refusal import IllegalAction
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.stored]
 
 PEOPLE = 6
 

@@ -14,7 +14,7 @@ from battles.models import Battle
 from battles.retention import removing, sweep
 from tests.battles.conftest import begun, world  # noqa: F401
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.stored]
 
 
 @pytest.fixture
