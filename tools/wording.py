@@ -45,28 +45,27 @@ def english() -> Iterator[tuple[str, str]]:
                 yield ", ".join(place for place, _line in message.locations), text
     for pattern in (*GAME_TEXTS, LESSONS):
         for path in sorted(ROOT.glob(pattern)):
-            yield from _said(path)
+            yield from ((str(path.relative_to(ROOT)), text) for text in texts_in(path, "en"))
     for path in sorted(ROOT.glob(CHAPTERS)):
         yield from _ruled(path)
+
+
+def texts_in(path: Path, language: str) -> Iterator[str]:
+    """What a file of messages or a lesson says in a language: the values of its keys of that name, however deep."""
+    open_nodes = [data_files.read(path)]
+    while open_nodes:
+        node = open_nodes.pop()
+        if isinstance(node, dict):
+            said = node.get(language)
+            yield from [said] if isinstance(said, str) else said or ()
+            open_nodes.extend(node.values())
+        elif isinstance(node, list):
+            open_nodes.extend(node)
 
 
 def problems() -> list[str]:
     """Every text that uses a banned word."""
     return [f"{place}: {fault} in {text!r}" for place, text in english() for fault in faults(text)]
-
-
-def _said(path: Path) -> Iterator[tuple[str, str]]:
-    """What a file of messages or a lesson says in English: the values of its keys `en`, however deep."""
-    place = str(path.relative_to(ROOT))
-    open_nodes = [data_files.read(path)]
-    while open_nodes:
-        node = open_nodes.pop()
-        if isinstance(node, dict):
-            said = node.get("en")
-            yield from ((place, text) for text in ([said] if isinstance(said, str) else said or ()))
-            open_nodes.extend(node.values())
-        elif isinstance(node, list):
-            open_nodes.extend(node)
 
 
 def _ruled(path: Path) -> Iterator[tuple[str, str]]:

@@ -282,6 +282,7 @@ def test_a_card_sums_a_list_up():
     found = FORMAT.summary(FORMAT.builder.ready()[READY[0]])
     assert found["points"] == sum(row["points"] for row in found["contents"])
     assert found["name"]
+    assert found["edition"] in EDITIONS
 
 
 def test_every_message_of_the_chapter_stands_in_four_languages():
