@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from armies.books.keeping import CONVERTED_FOR
-from armies.books.rosters import army_of, is_forum_text, is_roster, of_forum_text
+from armies.books.rosters import army_of, is_book, is_forum_text, is_roster, of_forum_text
 from armies.books.shelves import Reader, game_with_books
 from armies.lists import LONGEST_DATA, ListRefused, begin, builder_of, understood
 from armies.models import ArmyList
@@ -34,6 +34,8 @@ def imported(game: Game, written: str, reader: Reader) -> tuple[Game, dict[str, 
     text = written.strip()
     if not text:
         raise ListRefused(_("Paste an army list first."))
+    if is_book("", text[:1000].encode()):
+        raise ListRefused(_not_a_list())
     if len(text) > LONGEST_DATA:
         raise ListRefused(_("This army is too large."))
     if is_forum_text(text):
@@ -53,10 +55,18 @@ def imported(game: Game, written: str, reader: Reader) -> tuple[Game, dict[str, 
 
 def taken_in(owner: User, game: str, written: str, file: str, content: bytes) -> ArmyList:
     """A new list of its owner, from a file or from what was pasted. Refused as `imported` refuses."""
+    if content and is_book(file, content):
+        raise ListRefused(_not_a_list())
     if content and is_roster(file, content):
         return begin(owner, game_of(CONVERTED_FOR), army_of(content, file or "?", owner))
+    if b"\0" in content:
+        raise ListRefused(_("This file contains no text. Copy the list and paste it here."))
     found, data = imported(game_with_books(game_of(game), owner), written, owner)
     return begin(owner, found, data)
+
+
+def _not_a_list() -> str:
+    return _("This is an army book, not an army list. Add it under Army books.")
 
 
 def _json(text: str) -> dict[str, Any]:

@@ -21,6 +21,7 @@ urlpatterns = [
     path("leagues/", include("leagues.urls")),
     path("", include("notices.urls")),
     path("", include("ninthsite.doors")),
+    path("", include("ninthsite.about")),
     path("account/", include("conduct.urls")),
     path("account/", include("accounts.urls")),
     path("api/schema/", description.schema, name="api_schema"),

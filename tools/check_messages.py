@@ -1,8 +1,9 @@
-"""Fails when a language lacks a text, or when an English one uses words that players do not (docs/wording.md)."""
+"""Fails when a language lacks a text, an English one uses words that players do not, or a verb would have to agree with
+a unit's name (docs/wording.md)."""
 
 import sys
 
-from tools import wording
+from tools import agreement, wording
 from tools.catalogues import DOMAINS, LANGUAGES, collected, problems
 
 
@@ -15,6 +16,7 @@ def main() -> int:
         for problem in problems(language, domain, template)
     ]
     found += wording.problems()
+    found += agreement.problems()
     for problem in found:
         print(problem, file=sys.stderr)
     return 1 if found else 0

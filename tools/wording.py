@@ -1,4 +1,5 @@
-"""The English that players read, and which words it must not use: `wording.yaml` lists them (docs/wording.md)."""
+"""The words that players read, and which ones must not be used (docs/wording.md): `wording.yaml` lists those of
+English, `wording_abroad.yaml` those of the other languages."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.engine import data_files
-from tools.catalogues import DOMAINS, ROOT, collected
+from tools.catalogues import DOMAINS, LANGUAGES, ROOT, collected, read
 
 GAME_TEXTS = ("rules/*/messages/*.yaml", "rules/*/wording/*.yaml", "rules/*/coach.yaml", "battles/messages/*.yaml")
 LESSONS = "rules/*/lessons/*.yaml"
@@ -28,13 +29,23 @@ class Banned(NamedTuple):
 @cache
 def banned() -> tuple[Banned, ...]:
     """The list, read once."""
-    rows = data_files.read(ROOT / "tools/wording.yaml")
+    return _read(data_files.read(ROOT / "tools/wording.yaml"))
+
+
+@cache
+def banned_abroad() -> dict[str, tuple[Banned, ...]]:
+    """The same for each of the other languages."""
+    return {key: _read(rows) for key, rows in data_files.read(ROOT / "tools/wording_abroad.yaml").items()}
+
+
+def _read(rows: list[dict[str, str]]) -> tuple[Banned, ...]:
     return tuple(Banned(re.compile(rf"(?<![\w-])(?:{row['not']})(?![\w-])", re.IGNORECASE), row["say"]) for row in rows)
 
 
-def faults(text: str) -> list[str]:
-    """What is wrong with an English text: the words that it must not use, each with what to say instead."""
-    return [f"“{hit[0]}”: say {one.say}" for one in banned() for hit in one.words.finditer(text)]
+def faults(text: str, language: str = "en") -> list[str]:
+    """What is wrong with a text: the words that it must not use, each with what to say instead."""
+    words = banned() if language == "en" else banned_abroad()[language]
+    return [f"“{hit[0]}”: say {one.say}" for one in words for hit in one.words.finditer(text)]
 
 
 def english() -> Iterator[tuple[str, str]]:
@@ -45,28 +56,43 @@ def english() -> Iterator[tuple[str, str]]:
                 yield ", ".join(place for place, _line in message.locations), text
     for pattern in (*GAME_TEXTS, LESSONS):
         for path in sorted(ROOT.glob(pattern)):
-            yield from _said(path)
+            yield from ((str(path.relative_to(ROOT)), text) for text in texts_in(path, "en"))
     for path in sorted(ROOT.glob(CHAPTERS)):
         yield from _ruled(path)
 
 
-def problems() -> list[str]:
-    """Every text that uses a banned word."""
-    return [f"{place}: {fault} in {text!r}" for place, text in english() for fault in faults(text)]
-
-
-def _said(path: Path) -> Iterator[tuple[str, str]]:
-    """What a file of messages or a lesson says in English: the values of its keys `en`, however deep."""
-    place = str(path.relative_to(ROOT))
+def texts_in(path: Path, language: str) -> Iterator[str]:
+    """What a file of messages or a lesson says in a language: the values of its keys of that name, however deep."""
     open_nodes = [data_files.read(path)]
     while open_nodes:
         node = open_nodes.pop()
         if isinstance(node, dict):
-            said = node.get("en")
-            yield from ((place, text) for text in ([said] if isinstance(said, str) else said or ()))
+            said = node.get(language)
+            yield from [said] if isinstance(said, str) else said or ()
             open_nodes.extend(node.values())
         elif isinstance(node, list):
             open_nodes.extend(node)
+
+
+def problems() -> list[str]:
+    """Every text that uses a banned word."""
+    found = [f"{place}: {fault} in {text!r}" for place, text in english() for fault in faults(text)]
+    for language in LANGUAGES:
+        found += [
+            f"{place}: {fault} in {text!r}" for place, text in _abroad(language) for fault in faults(text, language)
+        ]
+    return found
+
+
+def _abroad(language: str) -> Iterator[tuple[str, str]]:
+    """Every text in another language, and where it stands."""
+    for domain in DOMAINS:
+        for message in read(language, domain):
+            for text in (message.string,) if isinstance(message.string, str) else message.string:
+                yield f"locale/{language}, {domain}", text
+    for pattern in (*GAME_TEXTS, LESSONS):
+        for path in sorted(ROOT.glob(pattern)):
+            yield from ((str(path.relative_to(ROOT)), text) for text in texts_in(path, language))
 
 
 def _ruled(path: Path) -> Iterator[tuple[str, str]]:

@@ -25,6 +25,8 @@ from rules.engine.army_books.shelf import title_of, together
 from rules.ninth_age.army_building.own_books import own_shelf
 
 SUFFIXES = (".ros", ".rosz")
+BOOK_SUFFIXES = (".cat", ".gst", ".catz", ".gstz", ".yaml", ".yml")
+BOOK_TAGS = (b"<catalogue", b"<gameSystem")
 FORUM_HEAD = re.compile(r"== .* ==\s*\n")
 FORUM_BOOK = re.compile(r"^Book: (.{1,200})$", re.MULTILINE)
 
@@ -32,6 +34,11 @@ FORUM_BOOK = re.compile(r"^Book: (.{1,200})$", re.MULTILINE)
 def is_roster(file: str, content: bytes) -> bool:
     """Whether a file looks like a roster: by its name, or by what New Recruit's JSON begins with."""
     return file.lower().endswith(SUFFIXES) or b'"roster"' in content[:400]
+
+
+def is_book(file: str, content: bytes) -> bool:
+    """Whether a file is an army book, by its name or by what it begins with: of which lists are written, not one."""
+    return file.lower().endswith(BOOK_SUFFIXES) or any(tag in content[:1000] for tag in BOOK_TAGS)
 
 
 def army_of(content: bytes, file: str, reader: Reader) -> dict[str, Any]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -30,6 +32,7 @@ from rules.engine.game import Game
 from rules.engine.refusal import IllegalAction
 
 MOST_NAMED = 8
+LINES_OF_EXAMPLE = 12
 
 
 @never_cache
@@ -87,7 +90,22 @@ def import_army(request: HttpRequest) -> HttpResponse:
     """A field to paste an army into; what cannot be read stays in the field, with the reason."""
     if request.method == "POST":
         return _read(request)
-    return render(request, "armies/import.html", {"games": armed_games().values()})
+    return render(request, "armies/import.html", {"games": armed_games().values(), "examples": _examples()})
+
+
+def _examples() -> list[tuple[Game, str]]:
+    """The beginning of a ready army of each game as text, in the visitor's language."""
+    return [(game, _example(game.key, get_language() or "en")) for game in armed_games().values()]
+
+
+@cache
+def _example(key: str, language: str) -> str:
+    army = game_of(key).army
+    first = next(iter(army.builder.ready().values()), None) if army else None
+    if army is None or first is None:
+        return ""
+    lines = army.builder.to_text(first, language).splitlines()
+    return "\n".join([*lines[:LINES_OF_EXAMPLE], "…"])
 
 
 @player_required
@@ -114,6 +132,7 @@ def _read(request: HttpRequest) -> HttpResponse:
         response["Location"] = army_list.get_absolute_url()
         return response
     context = {"games": armed_games().values(), "chosen": game, "written": written[:LONGEST_DATA], "problem": problem}
+    context["examples"] = _examples()
     return render(request, "armies/import.html", context, status=422)
 
 

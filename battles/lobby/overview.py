@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.html import format_html_join
@@ -31,6 +31,8 @@ from rules.engine.text import Text
 
 AT_ONCE = 12
 MOST_OWN = 60
+# A battle against the computer is one to watch for as long as its player has just done something.
+AT_PLAY = timedelta(minutes=15)
 YOURS, THEIRS, WAITING, OVER = "yours", "theirs", "waiting", "over"
 
 
@@ -100,8 +102,9 @@ class Line:
 
     @property
     def pictured(self) -> bool:
-        """Whether the visitor, who plays here, may have a picture of the table."""
-        return bool(self.mine) and self.battle.status in (Battle.RUNNING, Battle.OVER)
+        """Whether the visitor may have a picture of the table: its players, and whoever may watch it as it stands."""
+        watched = self.battle.visibility == Battle.PUBLIC and not self.later
+        return bool(self.mine or watched) and self.battle.status in (Battle.RUNNING, Battle.OVER)
 
     @property
     def asked(self) -> list[str]:
@@ -215,8 +218,12 @@ def refereed_by(user: User) -> QuerySet[Battle]:
 
 
 def watchable(user: User | AnonymousUser) -> QuerySet[Battle]:
-    """The running battles that everyone may watch, without the visitor's own."""
+    """The running battles that everyone may watch, without the visitor's own: those of two people first, then those
+    against the computer that are being played right now."""
+    against_house = Exists(Seat.objects.filter(battle=OuterRef("pk")).exclude(bot=""))
     found = _known(Battle.objects.filter(status=Battle.RUNNING, visibility=Battle.PUBLIC, hot_seat=False))
+    found = found.annotate(against_house=against_house).order_by("against_house", "-moved", "-pk")
+    found = found.filter(Q(against_house=False) | Q(moved__gte=timezone.now() - AT_PLAY))
     return found.exclude(seats__user=user) if isinstance(user, User) else found
 
 

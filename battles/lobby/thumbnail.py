@@ -1,5 +1,5 @@
-"""A small picture of the table for whoever plays there, as he sees it: made when it is asked for, once for each entry
-of the log and pair of eyes."""
+"""A small picture of the table, as its players or those who watch see it: made when it is asked for, once for each
+entry of the log and pair of eyes."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from PIL import Image
 from battles.games import games
 from battles.models import Battle
 from battles.sending import changes, views_of
+from battles.sending.sight import NotVisible, sight
 from battles.table.live import tables
 from battles.telling.drawing import draw
 from ninthsite.heavy.asking import ask
@@ -31,11 +32,9 @@ def thumbnail(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The picture; nothing while there is no table. The page names the entry in the address, so browsers keep it."""
     shown = (Battle.RUNNING, Battle.OVER)
     battle = Battle.objects.filter(uuid=uuid, status__in=shown, game__in=games()).first()
-    own = battle.seats.filter(user_id=request.user.pk or 0).order_by("pk") if battle else []
-    seats = [seat.key for seat in own]
-    if battle is None or not seats:
+    if battle is None:
         raise Http404
-    png = _picture(battle, seats, who_asks(request))
+    png = _picture(battle, _seats(battle, request), who_asks(request))
     if not png:
         return HttpResponse(status=204)
     answer = HttpResponse(png, content_type="image/png")
@@ -43,19 +42,36 @@ def thumbnail(request: HttpRequest, uuid: UUID) -> HttpResponse:
     return answer
 
 
+def _seats(battle: Battle, request: HttpRequest) -> list[str]:
+    """The visitor's seats, none if he watches. 404 for whoever sees nothing, or sees the battle later."""
+    try:
+        seen = sight(battle.uuid, request.user)
+    except NotVisible:
+        raise Http404 from None
+    if battle.delay and not battle.over and not seen.seats:
+        raise Http404
+    return list(seen.seats)
+
+
 def _picture(battle: Battle, own: list[str], who: Who) -> bytes:
+    kept: bytes | None = None if own else cache.get(_key(battle, None))
+    if kept is not None:
+        return kept
     table = tables.of(battle.uuid)
     with table.lock:
         now = changes.caught_up(table)
-        eyes = views_of.eyes(now, table, views_of.audience_of(now, own))
-        key = f"thumbnail:up:{now.uuid}:{now.seq}:{eyes or ''}"
-        kept: bytes | None = cache.get(key)
+        eyes = views_of.eyes(now, table, views_of.audience_of(now, own)) if own else None
+        kept = cache.get(_key(now, eyes))
         if kept is not None or not table.stands:
             return kept or b""
-    made = ask("picture", who, drawn, now.uuid, eyes, own[0])
+    made = ask("picture", who, drawn, now.uuid, eyes, own[0] if own else table.game.seats[0])
     if made:
-        cache.set(key, made, DAY)
+        cache.set(_key(now, eyes), made, DAY)
     return made
+
+
+def _key(battle: Battle, eyes: str | None) -> str:
+    return f"thumbnail:up:{battle.uuid}:{battle.seq}:{eyes or ''}"
 
 
 def drawn(uuid: UUID, eyes: str | None, below: str) -> bytes:

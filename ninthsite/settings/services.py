@@ -120,6 +120,8 @@ EMAIL_FILE_PATH = str(Path("/", _mail["EMAIL_FILE_PATH"]) if _mail.get("EMAIL_FI
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Ninthsite <noreply@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+# Whom visitors may write to, shown on the contact page; empty: nobody.
+CONTACT = env.str("CONTACT", default="")
 
 # By this key (32 bytes, URL-safe base64) the push services of browsers know the site; another ends every subscription.
 VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", default="") or kept_secret(VAR_DIR / "vapid_private_key", 32)

@@ -84,18 +84,19 @@ def _name(evaluation: Evaluation, place: Place) -> str:
 
 
 def from_text(written: str, shelf: Shelf) -> dict[str, Any]:
-    """The list that a text describes. `IllegalAction` names the first line that cannot be read; where the head can be,
-    its detail has all such lines (`unread`) and the list without them (`read`)."""
+    """The list that a text describes. `IllegalAction` names the first line that cannot be read, and what it should say
+    if it belongs to the head; below the head its detail has all such lines (`unread`) and the list without them
+    (`read`)."""
     reading, unread = _Reading(shelf), list[Text]()
     for number, line in enumerate(written[:LONGEST].splitlines(), 1):
         if not line.strip() or reading.belongs(line.strip()) or reading.take(line.strip()):
             continue
-        unread.append(_unread(number, line.strip()[:60], reading.closest(line.strip())))
         if not reading.headed:
-            break
+            raise IllegalAction("T9A-ARM-003", reading.expected(number, line.strip()[:60]))
+        unread.append(_unread(number, line.strip()[:60], reading.closest(line.strip())))
         reading.unknown = _depth(line.strip())
     if unread:
-        read = {"read": encode_list(army_from(reading.data)), "unread": unread} if reading.headed else {}
+        read = {"read": encode_list(army_from(reading.data)), "unread": unread}
         raise IllegalAction("T9A-ARM-003", unread[0], read)
     if reading.book is None:
         raise IllegalAction("T9A-ARM-003", text("t9a.army_building.text.no_head"))
@@ -145,6 +146,13 @@ class _Reading:
         names = list(choices)[: MOST_COMPARED - self.compared]
         self.compared += len(names)
         return next((_printed(choices[one][-1]) for one in get_close_matches(_plain(name), names, 1)), "")
+
+    def expected(self, number: int, line: str) -> Text:
+        """What a line of the head should say, with an example."""
+        if self.book is not None:
+            return text("t9a.army_building.text.no_points", n=number, line=line)
+        example = next((title.name for title in self.shelf.titles()), "")
+        return text("t9a.army_building.text.no_book", n=number, line=line, example=example)
 
     def take(self, line: str) -> bool:
         """Understand one line; False if it cannot be."""

@@ -10,7 +10,7 @@ import msgspec
 from rules.engine.army_books.army_list import ArmyList, Chosen, decode_list, encode_list
 from rules.engine.army_books.book import Book
 from rules.engine.army_books.compiled import compiled
-from rules.engine.army_books.editing import fresh_id, new_unit, plain, replaced, with_value
+from rules.engine.army_books.editing import fresh_id, new_unit, plain, replaced, supplied, with_value
 from rules.engine.army_books.evaluation import Evaluation
 from rules.engine.army_books.offers import offers
 from rules.engine.army_books.shelf import Shelf
@@ -24,6 +24,8 @@ from rules.ninth_age.builder_fields import LEAST_POINTS, MOST_POINTS, NONE, TITL
 from rules.ninth_age.editions import EDITIONS
 
 MOST_UNITS = 100
+# What is supplied may demand something in its turn; books that never come to an end are left as they are.
+MOST_ROUNDS = 4
 
 
 def begun(name: str, settings: Mapping[str, Any], shelf: Shelf) -> dict[str, Any]:
@@ -72,7 +74,18 @@ def _added(army: ArmyList, book: Book, wish: Add) -> ArmyList:
         raise _gone()
     _room_for_another(army)
     unit = new_unit(evaluation_of(army, book), node, fresh_id(army))
-    return msgspec.structs.replace(army, units=(*army.units, unit))
+    return _supplied(msgspec.structs.replace(army, units=(*army.units, unit)), book, unit.id)
+
+
+def _supplied(army: ArmyList, book: Book, unit_id: str) -> ArmyList:
+    """The list with what a unit's choices demand of it: nobody is asked for the one thing that he must take."""
+    for _ in range(MOST_ROUNDS):
+        unit = army.unit(unit_id)
+        found = supplied(evaluation_of(army, book), unit) if unit else None
+        if found is None or found == unit:
+            break
+        army = replaced(army, found)
+    return army
 
 
 def _counted(army: ArmyList, wish: Count) -> ArmyList:
@@ -111,7 +124,7 @@ def _edited(army: ArmyList, book: Book, wish: Edit) -> ArmyList:
     changed = {key: checked(offered[key], answer) for key, answer in changed.items()}
     for key, answer in changed.items():
         army = _set(army, book, unit.id, key, answer)
-    return army
+    return _supplied(army, book, unit.id) if changed else army
 
 
 def _set(army: ArmyList, book: Book, unit_id: str, key: str, answer: object) -> ArmyList:

@@ -1,5 +1,6 @@
 /* What the page knows of the battle: the last state, with every change since applied. Only the server decides. */
 
+import { withComputerNamed } from "./computer.js";
 import { patched } from "./patch.js";
 
 /** @typedef {import("./protocol").State} State */
@@ -43,7 +44,7 @@ export class Store {
 
   /** @param {State} state */
   begin(state) {
-    this.state = state;
+    this.state = withComputerNamed(state);
     this.tell({ change: null, events: [], gone: 0, before: null });
   }
 

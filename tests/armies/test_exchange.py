@@ -1,6 +1,7 @@
 import json
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armies.models import ArmyList
 
@@ -70,7 +71,29 @@ def test_a_file_that_is_no_text_is_refused(member, tmp_path):
     file = tmp_path / "army.bin"
     file.write_bytes(bytes(range(256)))
     with file.open("rb") as upload:
-        assert member.post("/armies/import/", {"game": "de_bellis", "file": upload}).status_code == 422
+        answer = member.post("/armies/import/", {"game": "de_bellis", "file": upload})
+    assert answer.status_code == 422
+    assert "contains no text" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("Orcs.cat", b"\xef\xbb\xbf<?xml?><catalogue/>"),
+        ("book.txt", b"<?xml?>\n<gameSystem/>"),
+        ("mine.yaml", b"id: mine"),
+    ],
+)
+def test_a_book_that_is_given_in_place_of_a_list_is_named_as_what_it_is(member, name, content):
+    upload = SimpleUploadedFile(name, content + b" " * 200_000)
+    answer = member.post("/armies/import/", {"game": "de_bellis", "file": upload})
+    assert answer.status_code == 422
+    assert "This is an army book, not an army list" in answer.content.decode()
+    assert not ArmyList.objects.exists()
+
+
+def test_the_page_shows_how_an_army_looks_as_text(member, ready):
+    assert ready["name"] in member.get("/armies/import/").content.decode()
 
 
 def test_the_paper_shows_what_is_in_the_army(member, army):

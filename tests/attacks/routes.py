@@ -59,7 +59,8 @@ OPENLY = (
     "reference:chapter notices:worker conduct:leave play_as_guest choose_language choose_theme account_login "
     "account_signup "
     "account_logout account_inactive account_email_verification_sent account_reset_password account_confirm_login_code "
-    "account_reset_password_from_key_done account_reset_password_done api_schema armies_api:armies "
+    "account_reset_password_from_key_done account_reset_password_done about rules_of_conduct contact programs "
+    "api_schema armies_api:armies "
     "armies_api:validate armies_api:ready api:token api:guest api:games api:inputs api:challenges api:battles jsi18n"
 )
 STANCES = {

@@ -238,7 +238,7 @@ def test_too_many_requests_are_held_back(battle, programs, settings):
 def test_the_words_of_a_game(client):
     words = client.get("/battles/messages/tiny/it.json").json()
     assert words["tiny.title"] == "Three Stones"
-    assert words["battle.told.draw"] == "La battaglia finisce in patta per accordo."
+    assert words["battle.told.draw"] == "La battaglia finisce in pareggio per accordo."
     polish = client.get("/battles/messages/tiny/pl.json").json()["battle.told.undone"]
     assert len(polish["forms"]) == 3
     assert polish["count"] == "n"

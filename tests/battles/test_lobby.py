@@ -291,3 +291,13 @@ def test_an_invitation_says_whom_it_is_for(two, new_user):
         token = matchmaking.create_battle(ada, "tiny", **options).challenge.token
         heading = reader.get(f"/invite/{token}/").content.decode().partition("<h1>")[2].partition("</h1>")[0]
         assert words in heading
+
+
+def test_battles_of_people_come_first_and_one_against_the_computer_only_while_it_is_played(two, new_user, de_bellis):
+    made = matchmaking.create_battle(two[0], "de_bellis", opponent="open")
+    people = matchmaking.join(made.challenge, two[1])
+    Battle.objects.filter(pk=people.pk).update(moved=timezone.now() - timedelta(days=2))
+    played = matchmaking.create_battle(new_user("Cleo"), "de_bellis", opponent="bot:easy")
+    left = matchmaking.create_battle(new_user("Dora"), "de_bellis", opponent="bot:easy")
+    Battle.objects.filter(pk=left.pk).update(moved=timezone.now() - timedelta(minutes=20))
+    assert [line.battle.pk for line in lobby_of(new_user("Eve")).running] == [people.pk, played.pk]

@@ -9,6 +9,7 @@ from PIL import Image
 
 from battles.acts import endings
 from battles.lobby import thumbnail
+from battles.models import Battle
 from tests.battles.conftest import begun
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,14 +21,39 @@ def client_of(user):
     return client
 
 
-def test_a_player_gets_the_picture_and_nobody_else(two, new_user):
+def test_players_and_whoever_may_watch_get_the_picture(two, new_user):
     battle = begun(*two)
     address = reverse("battles:thumbnail", args=[battle.uuid])
-    answer = client_of(two[0]).get(address)
-    assert Image.open(io.BytesIO(answer.content)).width == thumbnail.WIDTH
-    assert answer["Cache-Control"].startswith("private")
+    for client in (client_of(two[0]), client_of(new_user("Cleo")), Client()):
+        answer = client.get(address)
+        assert Image.open(io.BytesIO(answer.content)).width == thumbnail.WIDTH
+        assert answer["Cache-Control"].startswith("private")
+    assert f'src="{address}?' in Client().get("/watch/").content.decode()
+
+
+@pytest.mark.parametrize("shut", [{"visibility": Battle.PRIVATE}, {"delay": "1h"}])
+def test_a_battle_that_is_private_or_shown_later_has_no_picture_for_others(two, new_user, shut):
+    battle = begun(*two)
+    Battle.objects.filter(pk=battle.pk).update(**shut)
+    address = reverse("battles:thumbnail", args=[battle.uuid])
+    assert client_of(two[0]).get(address).status_code == 200
     assert client_of(new_user("Cleo")).get(address).status_code == 404
     assert Client().get(address).status_code == 404
+    assert address not in Client().get("/watch/").content.decode()
+
+
+def test_whoever_watches_sees_no_more_than_everyone_and_a_kept_picture_needs_no_table(two, monkeypatch):
+    seen, looked = [], thumbnail.views_of.view_of
+    monkeypatch.setattr(
+        thumbnail.views_of,
+        "view_of",
+        lambda table, flow, battle, eyes: seen.append(eyes) or looked(table, flow, battle, eyes),
+    )
+    address = reverse("battles:thumbnail", args=[begun(*two).uuid])
+    assert Client().get(address).status_code == 200
+    assert seen == [None]
+    monkeypatch.setattr(thumbnail.tables, "of", lambda uuid: pytest.fail("asked for the table"))
+    assert Client().get(address).status_code == 200
 
 
 def test_it_is_drawn_through_the_eyes_of_the_player_and_once_for_each_entry(two, monkeypatch):

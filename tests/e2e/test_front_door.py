@@ -8,7 +8,7 @@ import time
 from math import cos, radians, sin
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.players.answering import await_other, number_of
 from tests.e2e.players.fighting import fight
@@ -103,3 +103,11 @@ def test_a_visitor_moves_after_three_clicks_and_soon_there_is_a_charge_or_a_figh
     assert answered <= MOST_STEPS
     assert met <= 180 * ROOM
     assert someone.complaints == []
+
+
+def test_the_computer_is_called_so_in_the_language_of_the_page(site, visitor):
+    page = visitor(locale="it-IT").page
+    page.goto(site.url)
+    page.locator(".ready button").first.click()
+    page.wait_for_url("**/battles/**")
+    expect(page.locator(".seat__name", has_text="Computer (Medio)")).to_be_visible()

@@ -17,5 +17,5 @@ def test_the_name_of_a_piece_within_a_sentence_says_its_side():
 
 def test_alone_a_name_is_only_a_name():
     assert render(warband("red"), MESSAGES, "en") == "Warband 1"
-    assert render(warband("red"), MESSAGES, "it") == "Warband 1"
+    assert render(warband("red"), MESSAGES, "it") == "Bande 1"
     assert render(warband("red"), MESSAGES, "es") == "Banda de Guerra 1"

@@ -70,3 +70,10 @@ def test_pages_scripts_games_lessons_battles_and_rules_are_all_read() -> None:
     for one in ("rules/engine/wording/engine.yaml", "battles/messages/time.yaml", "rules/de_bellis/coach.yaml"):
         assert one in places
     assert {"DBF-MOV-001", "T9A-MOV-001", "T9A-SPC-001"} <= places
+
+
+def test_words_that_the_english_has_given_up_are_refused_in_translations() -> None:
+    assert wording.faults("Da un passaggio di mano al successivo.", "it") == ["“passaggio di mano”: say turno"]
+    assert wording.faults("Ofrecer tablas", "es") == ["“tablas”: say empate"]
+    assert wording.faults("Na każde posiedzenie", "pl") == ["“posiedzenie”: say tura"]
+    assert wording.faults("Sesión", "es") == []

@@ -89,6 +89,24 @@ TERMS: dict[str, str] = {
 }
 
 
+# Short names for pieces whose Italian term is a description with an English name beside it.
+_CALLED_IN_ITALIAN = {
+    "Kn": "Cavalieri",
+    "Cv": "Cavalleria",
+    "LH": "Cavalleria Leggera",
+    "Cm": "Cammelli",
+    "Sp": "Lance",
+    "Pk": "Picche",
+    "Bd": "Spade",
+    "Hd": "Orde",
+    "Bw": "Arcieri",
+    "Wb": "Bande",
+    "Pi": "Pistole",
+    "Rr": "Ranger",
+    "Sh": "Archibugieri",
+}
+
+
 def _called(term: str) -> str:
     """A troop type as a piece of it is called: "Fanterie fanatiche - Warband (Wb)" is a Warband."""
     return term.partition(" (")[0].rpartition(" - ")[2]
@@ -101,6 +119,7 @@ MESSAGES: dict[str, dict[str, Template]] = {
     **{key: dict(entry) for key, entry in _PRINTED.items()},
     **{
         f"dbf.called.{code}": {language: _called(term) for language, term in _PRINTED[f"dbf.type.{code}"].items()}
+        | ({"it": _CALLED_IN_ITALIAN[code]} if code in _CALLED_IN_ITALIAN else {})
         for code in TROOP_TYPES
     },
 }

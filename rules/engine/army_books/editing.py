@@ -23,6 +23,12 @@ def new_unit(evaluation: Evaluation, entry: Node, unit_id: str) -> Chosen:
     return msgspec.structs.replace(unit, picks=_demanded(evaluation, place, 0))
 
 
+def supplied(evaluation: Evaluation, unit: Chosen) -> Chosen:
+    """The unit, which is a `plain` one of the list, with what its own picks demand and it lacks."""
+    place = evaluation.layout.units.get(unit.id)
+    return unit if place is None else msgspec.structs.replace(unit, picks=_supplied(evaluation, place, unit.picks))
+
+
 def with_value(evaluation: Evaluation, unit: Chosen, offer: Offer, value: int) -> Chosen:
     """The unit with another value of an offer, brought between its least and most. The unit is a `plain` one.
 
@@ -77,7 +83,25 @@ def _begun(evaluation: Evaluation, place: Place, number: int) -> Pick:
     return Pick(choice=place.node.key, number=max(number, least), picks=_demanded(evaluation, begun, 0))
 
 
+def _supplied(evaluation: Evaluation, above: Place, picks: tuple[Pick, ...]) -> tuple[Pick, ...]:
+    laid = iter(above.below)
+    found = [
+        msgspec.structs.replace(pick, picks=_supplied(evaluation, next(laid), pick.picks))
+        if above.node.find(pick.choice)
+        else pick
+        for pick in picks
+    ]
+    for missing in _demanded(evaluation, above, 0):
+        index = next((index for index, pick in enumerate(found) if pick.choice == missing.choice), None)
+        if index is None:
+            found.append(missing)
+        else:
+            found[index] = msgspec.structs.replace(found[index], number=found[index].number + missing.number)
+    return tuple(found)
+
+
 def _demanded(evaluation: Evaluation, above: Place, depth: int) -> tuple[Pick, ...]:
+    """What the pick at a place demands beyond what stands below it."""
     if depth > DEEPEST:
         return ()
     nodes, groups = above.node.demanding
@@ -85,11 +109,13 @@ def _demanded(evaluation: Evaluation, above: Place, depth: int) -> tuple[Pick, .
     for node in nodes:
         here = not_chosen(node, above)
         least = 0 if evaluation.is_hidden(here) else least_and_most(evaluation, here)[0]
-        if least > 0:
-            numbers[node.key] = (node, least)
+        missing = least - sum(place.number for place in above.below if place.node is node)
+        if missing > 0:
+            numbers[node.key] = (node, missing)
     for group in groups:
         least = least_and_most(evaluation, group_place(group, above))[0]
         missing = least - sum(number for node, number in numbers.values() if node in group.members)
+        missing -= sum(place.number for place in above.below if _belongs(place.node, group))
         member = _first_member(evaluation, group, above) if missing > 0 else None
         if member is not None:
             numbers[member.key] = (member, numbers.get(member.key, (member, 0))[1] + missing)
@@ -98,6 +124,13 @@ def _demanded(evaluation: Evaluation, above: Place, depth: int) -> tuple[Pick, .
         place = Place(node, above, number, above.unit)
         picks.append(Pick(choice=node.key, number=number, picks=_demanded(evaluation, place, depth + 1)))
     return tuple(picks)
+
+
+def _belongs(node: Node, group: Group) -> bool:
+    within = node.group
+    while within is not None and within is not group:
+        within = within.around
+    return within is group
 
 
 def _first_member(evaluation: Evaluation, group: Group, above: Place) -> Node | None:

@@ -46,6 +46,8 @@ def _covered_elsewhere(one: Broken) -> bool:
 def _of(one: Broken) -> Breach:
     rule = "T9A-ARM-044" if one.field == "points" and one.kind == "max" else "T9A-ARM-001"
     key = f"book.{one.kind}" if one.field == "picks" else f"book.{one.kind}_points"
+    if key == "book.min" and not one.have and one.bound == 1:
+        key = "book.missing"
     if one.within:
         key += "_within"
     return breach(rule, key, one.unit, name=one.subject, within=one.within, n=one.have, bound=one.bound)

@@ -147,3 +147,16 @@ def test_armies_are_chosen_blind_and_shown_at_once(visitor):
     expect(page.get_by_role("heading", name="Dyke at Dawn")).to_be_visible()
     fits(page)
     assert one.complaints == []
+
+
+def test_on_a_desktop_both_armies_stand_beside_each_other(visitor):
+    page = visitor().page
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto("/")
+    page.get_by_role("button", name="Play Fantasy Battles: The 9th Age against the computer").click()
+    page.wait_for_url("**/battles/**")
+    page.goto(f"{page.url}armies/")
+    one, other = (section.bounding_box() for section in page.locator(".lined-up > section").all())
+    assert one
+    assert other
+    assert one["x"] + one["width"] <= other["x"]

@@ -167,8 +167,8 @@ def test_a_list_survives_being_written_as_text_and_read_back(key, language):
     ("written", "key"),
     [
         ("", "text.no_head"),
-        ("Name\nNo such book\n", "text.unread"),
-        ("Name\nBook of Trials [test-book]\nmany points\n", "text.unread"),
+        ("Name\nNo such book\n", "text.no_book"),
+        ("Name\nBook of Trials [test-book]\nmany points\n", "text.no_points"),
         ("Name\nBook of Trials [test-book]\n2000\n\nSpearmen\n- Wings\n", "text.unread"),
         ("Name\nBook of Trials [test-book]\n2000\n\n- Sword\n", "text.unread"),
         ("Name\nBook of Trials [test-book]\n2000\n\nDragon\n", "text.unread"),
@@ -178,6 +178,14 @@ def test_a_text_that_cannot_be_read_is_refused_by_line(written, key):
     with pytest.raises(IllegalAction) as refused:
         BUILDER.from_text(written)
     assert refused.value.message.key == f"t9a.army_building.{key}"
+
+
+def test_a_head_that_cannot_be_read_is_refused_with_an_example():
+    with pytest.raises(IllegalAction) as refused:
+        BUILDER.from_text("My Orcs\nLords\nOrc Warlord (340)\n")
+    said = render(refused.value.message, MESSAGES, "en")
+    assert said.startswith("Line 2 must name the Army Book, for example “")
+    assert said.endswith("It says “Lords”.")
 
 
 def test_a_line_that_cannot_be_read_is_named_with_the_closest_entry_and_the_rest_is_read():
@@ -282,6 +290,7 @@ def test_a_card_sums_a_list_up():
     found = FORMAT.summary(FORMAT.builder.ready()[READY[0]])
     assert found["points"] == sum(row["points"] for row in found["contents"])
     assert found["name"]
+    assert found["edition"] in EDITIONS
 
 
 def test_every_message_of_the_chapter_stands_in_four_languages():

@@ -3,7 +3,7 @@
 from random import Random
 
 from rules.engine.army_books.bounds import broken
-from rules.engine.army_books.editing import fresh_id, new_unit, plain, replaced, with_value
+from rules.engine.army_books.editing import fresh_id, new_unit, plain, replaced, supplied, with_value
 from rules.engine.army_books.offers import offers
 from tests.rules.engine.army_books.books import book_of, evaluated, guard, list_of, unit_entry
 
@@ -108,3 +108,42 @@ def test_random_choosing_never_breaks_a_bound_of_the_unit():
         evaluation, _found = offered(unit)
         assert broken(evaluation) == []
         assert replaced(evaluation.list, unit) == evaluation.list
+
+
+def test_what_a_choice_demands_comes_with_it_however_late_it_shows():
+    # Elves must wear armour: what the race demands is only seen once the race is there.
+    elves = {
+        "field": "min",
+        "act": "set",
+        "value": 1,
+        "when": [{"scope": "unit", "child": "elf", "test": "at_least", "value": 1}],
+    }
+    race = {
+        "id": "race",
+        "name": "Race",
+        "kind": "group",
+        "min": 1,
+        "max": 1,
+        "choices": [{"id": "elf", "name": "Elf"}],
+    }
+    armour = {"id": "armour", "name": "Armour", "max": 1, "modifiers": [elves]}
+    book = book_of(unit_entry(race, armour))
+    evaluation = evaluated(book, list_of())
+    unit = new_unit(evaluation, evaluation.book.entries["guard"], "u1")
+    assert [pick.choice for pick in unit.picks] == ["elf"]
+    army = list_of()
+    evaluation = evaluated(book, type(army)(name="x", book=army.book, units=(unit,)))
+    assert [one.subject for one in broken(evaluation)] == ["Armour"]
+    whole = supplied(evaluation, unit)
+    assert [pick.choice for pick in whole.picks] == ["elf", "armour"]
+    evaluation = evaluated(book, type(army)(name="x", book=army.book, units=(whole,)))
+    assert broken(evaluation) == []
+    assert supplied(evaluation, whole) == whole
+
+
+def test_what_is_chosen_already_counts_towards_what_is_demanded():
+    army = list_of(guard(("man", 3, ["sword"]), "captain"))
+    evaluation = evaluated(BOOK, army)
+    whole = supplied(evaluation, army.units[0])
+    assert [(pick.choice, pick.number) for pick in whole.picks] == [("man", 5), ("captain", 1)]
+    assert [pick.choice for pick in whole.picks[0].picks] == ["sword"]
