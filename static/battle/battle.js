@@ -1,7 +1,6 @@
 /* The battle page: puts the parts together and passes what the server says to each of them. */
 
 import { Board } from "../board/board.js";
-import { headBadge } from "./badge.js";
 import { barView } from "./bar.js";
 import { contestHost } from "./contest_host.js";
 import { el } from "./dom.js";
@@ -67,7 +66,6 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
   };
   const draft = drafter({ send: (message) => line.send(message), changed: () => redraw() });
   const previews = previewer((message) => line.send(draft.queue.length ? { ...message, queue: draft.queue } : message));
-  const badge = headBadge();
   const unsent = unsentOf(id, () => (store.state?.sandbox ? null : store.state?.asked));
   const planned = () => sheet.mark("plan", plan.size ? String(plan.size) : "");
   const plan = planView({
@@ -265,7 +263,6 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     texts.seats = store.seats;
     texts.know(store.state?.players);
     texts.you = state.hot_seat ? "" : (state.you ?? "");
-    badge.draw(store.state?.status === "running" && Boolean(store.state.asked));
     root.dataset.seat = state.you ?? "";
     root.dataset.number = String(store.state?.asked?.number ?? "");
     root.dataset.topic = store.state?.asked?.topic ?? "";
