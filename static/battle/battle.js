@@ -210,7 +210,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     const state = draft.after(store.state);
     const told = film.told;
     root.toggleAttribute("data-earlier", Boolean(told));
-    bar.draw({ ...state, view: told ?? state.view }, !told && !fetching && !film.untold);
+    bar.draw({ ...state, view: told ?? state.view }, { now: !told, told: !told && !fetching && !film.untold });
     late?.drawArmies(told ?? state.view);
   };
 
@@ -283,7 +283,6 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     // What is planned is for what is asked by now.
     if (plan.drafted) unsent.keepSteps(plan.steps);
     planned();
-    sheet.mark("more", state.offers?.length ? String(state.offers.length) : "");
     drawPrompt(state, !change || Object.keys(change.patch ?? {}).length > 0);
     const title = state.title || gettext("Battle");
     turn.draw(state, state.sandbox && !root.dataset.lesson ? `${gettext("Sandbox")} · ${title}` : title);

@@ -12,6 +12,9 @@ import { onTable } from "../board/pieces.js";
 /** What tells that a phase begins, in whatever game. */
 const PHASE = /\.event\.phase$/;
 
+/** Whether it tells that a phase begins. @param {Event} event */
+export const begins = ({ key }) => PHASE.test(key);
+
 /** Without phases in which nothing has happened and nobody was asked: the next has begun at once. @param {Event[]} events */
 export function announced(events) {
   return events.filter(({ key }, index) => !PHASE.test(key) || events[index + 1]?.key !== key);
