@@ -15,7 +15,7 @@ import { promptView } from "./prompt.js";
 import { remember, settings } from "./settings.js";
 import { sheetView } from "./sheet.js";
 import { stage } from "./stage.js";
-import { announced } from "./steps.js";
+import { beatsOf } from "./steps.js";
 import { Store } from "./store.js";
 import { refused, toast } from "./toast.js";
 import { unsentOf } from "./unsent.js";
@@ -341,7 +341,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     plan.restore(unsent.steps());
     void prompt.stands().then(fetchRest);
     void recall().then((lines) => {
-      const missed = announced(lines.filter((line) => line.seq > since).map((line) => line.event)).length;
+      const missed = beatsOf(lines.filter((line) => line.seq > since).map((line) => line.event)).length;
       store.recall(lines);
       log.draw();
       if (since && missed && !state.hot_seat) film.missed(missed, async () => (await import("./away.js")).stepsSince(moments, since, () => store.state?.seq ?? 0));
