@@ -20,8 +20,8 @@ LONGEST_NOTE = 300
 
 
 def make_offer(uuid: UUID, seat: str, kind: str, detail: dict[str, Any], client_id: str | None = None) -> int:
-    """Ask the others. `kind`: draw; takeback with `seq`; adjust with `changes` and a `note`; what is about time as
-    `battles.clocks.consent` has it. Returns the number of the entry.
+    """Ask the others. `kind`: draw; takeback, with `seq` if it is not one's own last answer; adjust with `changes` and
+    a `note`; what is about time as `battles.clocks.consent` has it. Returns the number of the entry.
 
     On a hot seat and against bots there is nobody whose consent is needed: it is done at once. Bots agree to a draw
     only in a battle that gets nowhere.
@@ -77,10 +77,12 @@ def _checked(desk: Desk, kind: str, detail: dict[str, Any], seat: str | None = N
     if kind == Offer.DRAW:
         return {}
     if kind == Offer.TAKEBACK:
-        seq = detail.get("seq")
+        seq = detail.get("seq", 0)
         if not isinstance(seq, int) or isinstance(seq, bool) or not 0 <= seq < 2**31:
             raise refusal("takeback", seq=0)
-        return {"seq": take_back.answer_behind(desk, seq)}
+        last = take_back.last_answer_of(desk, seat) if seat is not None else 0
+        seq = take_back.answer_behind(desk, seq or last)
+        return {"seq": seq, "last": True} if seq == last else {"seq": seq}
     if kind == Offer.ADJUST:
         adjust.check_changes(desk, detail.get("changes"), seat)
         return {"changes": detail["changes"], "note": str(detail.get("note") or "")[:LONGEST_NOTE]}

@@ -27,6 +27,12 @@ def back_to(desk: Desk, upto: int, kind: str, sheet: Sheet, seat: str, client_id
     desk.jump(flow)
 
 
+def last_answer_of(desk: Desk, seat: str) -> int:
+    """The last answer that the player of a seat gave himself and that still counts; 0 if there is none."""
+    own = Entry.of(desk.battle.pk, kind__in=ANSWERS, seat=seat, void_by=None).exclude(kind="auto")
+    return own.order_by("-seq").values_list("seq", flat=True).first() or 0
+
+
 def answer_behind(desk: Desk, seq: int) -> int:
     """The answer of a player that led to the entry `seq`: itself, or the last one before it. Refuses if there is none
     that still counts."""

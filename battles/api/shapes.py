@@ -130,7 +130,9 @@ class OfferBody(serializers.Serializer[Any]):
     offer = serializers.ChoiceField(
         ["draw", "takeback", "adjust", "clock", "pause", "resume", "live", "appointment", "referee", "trust"]
     )
-    seq = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False, help_text="takeback: the answer.")
+    seq = serializers.IntegerField(
+        min_value=0, max_value=2**31 - 1, required=False, help_text="takeback: the answer; left out: your last one."
+    )
     changes = serializers.ListField(child=wire.field("Adjustment"), required=False, help_text="adjust: the changes.")
     note = serializers.CharField(max_length=300, required=False, allow_blank=True)
     terms = wire.field("Terms", required=False, help_text="clock: the new terms, as for a new battle.")

@@ -93,9 +93,10 @@ def next_for(user: User, but: UUID | None = None) -> tuple[int, list[Mine]]:
     return len(found), found
 
 
-def number_waiting(user: User) -> int:
-    """How many battles wait for a player, for the head of every page."""
+def number_waiting(user: User, but: UUID | None = None) -> int:
+    """How many battles wait for a player, for the head of every page; `but` the one that the page shows."""
     seats = Seat.objects.filter(user=user, battle__status=Battle.RUNNING, battle__hot_seat=False, battle__sandbox=0)
+    seats = seats.exclude(battle__uuid=but) if but else seats
     rows = seats.filter(battle__game__in=games()).values_list("battle_id", "key", "battle__pending")
     return len({battle for battle, key, pending in rows if any(question["seat"] == key for question in pending)})
 

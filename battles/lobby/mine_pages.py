@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from battles.acts import offers
 from battles.games import game_of, games
+from battles.lobby.context import battle_shown
 from battles.lobby.mine import my_battles
 from battles.lobby.offered import offered_to
 from battles.lobby.overview import lines
@@ -101,10 +102,7 @@ def offered(request: HttpRequest) -> HttpResponse:
     """What others offer to the reader, for a page that stays open; `?but=` names the battle that it shows, `?shown=`
     the offers that stand there: nothing is drawn again while they are the same."""
     assert isinstance(request.user, User)
-    try:
-        but = UUID(request.GET["but"]) if request.GET.get("but") else None
-    except ValueError:
-        raise Http404 from None
+    but = battle_shown(request)
     found = offered_to(request.user, but)
     if request.GET.get("shown") == ",".join(one.key for one in found):
         return HttpResponse(status=204)

@@ -8,7 +8,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
 from battles.games import games
+from battles.lobby.context import battle_shown
+from battles.lobby.mine import number_waiting
 from battles.lobby.overview import lines, lobby_of, watchable, watched_again
 
 PAGE = 24
@@ -33,8 +36,10 @@ def lists(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def badge(request: HttpRequest) -> HttpResponse:
-    """How many battles wait, for the head of a page that stays open."""
-    return render(request, "battles/_badge.html")
+    """How many battles wait, for the head of a page that stays open; `?but=` names the battle that it shows."""
+    but = battle_shown(request)
+    waiting = number_waiting(request.user, but) if isinstance(request.user, User) else 0
+    return render(request, "battles/_badge.html", {"battles_waiting": waiting, "but": but})
 
 
 @never_cache

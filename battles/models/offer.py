@@ -5,10 +5,11 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Offer(models.Model):
-    """A draw, a take-back to before the entry `detail["seq"]`, an adjustment by `detail["changes"]`, or something about
-    time: another clock (`terms`), a pause (`days`) or its end, a live window (`until`), an appointment (`at`); a
-    referee (`name`, `all_seeing`), or to be trusted for a phase. `state` open until answered. Without a `seat` it is
-    the site that offers a draw, and `detail["accepted"]` are the seats that have accepted it."""
+    """A draw, a take-back to before the entry `detail["seq"]` (`last`: it is the last answer of whoever asks), an
+    adjustment by `detail["changes"]`, or something about time: another clock (`terms`), a pause (`days`) or its end, a
+    live window (`until`), an appointment (`at`); a referee (`name`, `all_seeing`), or to be trusted for a phase.
+    `state` open until answered. Without a `seat` it is the site that offers a draw, and `detail["accepted"]` are the
+    seats that have accepted it."""
 
     DRAW, TAKEBACK, ADJUST = "draw", "takeback", "adjust"
     CLOCK, PAUSE, RESUME, LIVE, APPOINTMENT = "clock", "pause", "resume", "live", "appointment"

@@ -6,6 +6,7 @@ from rules.de_bellis import allies, deployment, preparation, quiet, victory
 from rules.de_bellis.battlefield import make_battlefield
 from rules.de_bellis.melee.phase import close_combat
 from rules.de_bellis.movement.phase import movement
+from rules.de_bellis.names import side_name
 from rules.de_bellis.shooting.phase import shooting
 from rules.de_bellis.state import State
 from rules.engine.events import told
@@ -28,6 +29,7 @@ def play(battle: Battle) -> Procedure:
     if state.stage == "deployment":
         yield from deployment.deploy(battle)
         state.stage = "battle"
+        tell_phase(battle)
     while state.ending is None:
         yield CHECKPOINT
         yield from PHASES[state.phase](battle)
@@ -50,7 +52,12 @@ def end_phase(battle: Battle) -> Procedure:
     state.opened = False
     if state.phase in (1, 4):
         state.contacts = [contact for contact in state.contacts if contact.half_turn >= state.half_turn]
-    # Who moves or shoots; in close combat both sides fight.
-    whose = {1: state.phasing, 4: state.phasing, 2: state.shooting_seat, 5: state.shooting_seat}.get(state.phase)
-    phase = text(f"dbf.phase.{state.phase}", **({"seat": whose} if whose else {}))
-    battle.tell(told("dbf.event.phase", rule="DBF-MOV-001", turn=state.turn, phase=phase))
+    tell_phase(battle)
+
+
+def tell_phase(battle: Battle) -> None:
+    """The turn, whose half of it is played, and the phase that begins."""
+    state: State = battle.state
+    phase = text(f"dbf.phase.{state.phase}")
+    side = side_name(state.phasing)
+    battle.tell(told("dbf.event.phase", rule="DBF-MOV-001", turn=state.turn, side=side, phase=phase))

@@ -34,11 +34,10 @@ def view(state: State, seat: str | None) -> dict[str, Any]:
 
 
 def header(state: State) -> dict[str, Any]:
-    """Turn, phase and who acts in it."""
+    """Turn, phase and whose half of the turn it is; in its shooting phase the other player shoots."""
     if state.stage != "battle":
         return {"turn": 0, "phase": _data(text(f"dbf.stage.{state.stage}"))}
-    active = state.shooting_seat if state.phase in (2, 5) else state.phasing
-    return {"turn": state.turn, "phase": _data(text(f"dbf.phase.{state.phase}")), "active": active}
+    return {"turn": state.turn, "phase": _data(text(f"dbf.phase.{state.phase}")), "active": state.phasing}
 
 
 def area(feature: Feature) -> dict[str, Any]:

@@ -1,11 +1,12 @@
-/* The bar above the board: both sides with their gauges, turn and phase, the connection, hand-overs and the clock. */
+/* The bar above the board: both sides with their gauges and clocks, and below them whose turn it is. */
 
 import { clocksView } from "./clock.js";
 import { el, fill } from "./dom.js";
-import { gettext, interpolate } from "./i18n.js";
+import { gettext } from "./i18n.js";
 import { ruleLink } from "./links.js";
 import { onlookersView } from "./onlookers.js";
 import { named } from "./person.js";
+import { turnSign } from "./turn_sign.js";
 import { popover, terms } from "./why.js";
 
 /** @typedef {import("./protocol").State} State */
@@ -15,27 +16,24 @@ import { popover, terms } from "./why.js";
 export function barView({ texts, seats, here, person }) {
   /** @type {State["players"]} */
   let players;
+  /** @type {State["view"]["sides"] | undefined} */
+  let sides;
   /** @param {string} seat */
-  const nameOf = (seat) => players?.[seat]?.name || seat;
+  const nameOf = (seat) => players?.[seat]?.name || texts.say(sides?.[seat]?.name) || seat;
   const one = el("div", { class: "side-name" });
   const two = el("div", { class: "side-name side-name--far" });
-  const middle = el("div", { class: "turn" });
   const line = el("span", { class: "connection", role: "status" });
+  // That all is well need not be said.
   const said = {
-    open: gettext("connected"),
+    open: "",
     waiting: gettext("connecting…"),
     closed: gettext("connection lost, trying again"),
     storing: gettext("the site can’t save right now, trying again"),
   };
   const clocks = clocksView({ nameOf, texts });
   const onlookers = onlookersView();
-  const root = el(
-    "header",
-    { class: "battle__bar" },
-    one,
-    el("div", { class: "bar__middle" }, middle, el("div", { class: "bar__small" }, line, onlookers.root, clocks.matter)),
-    two,
-  );
+  const sign = turnSign({ texts, seats, nameOf, beside: el("div", { class: "bar__small" }, line, onlookers.root, clocks.matter) });
+  const root = el("header", { class: "battle__bar" }, one, two, sign.root);
   /** @param {State} state @param {string} seat @param {number} number */
   const side = (state, seat, number) => {
     const player = state.players?.[seat];
@@ -43,7 +41,7 @@ export function barView({ texts, seats, here, person }) {
     const asked = state.asked?.seat === seat || state.waiting?.some((one) => one.seat === seat);
     return [
       el("p", { class: `seat seat--${number}${asked ? " seat--asked" : ""}` },
-        named(player?.name || texts.say(shown?.name) || seat, player, "seat__name"),
+        named(nameOf(seat), player, "seat__name"),
         seat === state.you ? el("span", { class: "chip chip--you" }, gettext("you")) : null,
         here().includes(seat) ? el("span", { class: "here", title: gettext("Online now") }, "●") : null,
         person?.(seat)),
@@ -74,23 +72,14 @@ export function barView({ texts, seats, here, person }) {
 
   return {
     root,
-    /** @param {State} state @param {boolean} [told] whether it may be said that it is over */
-    draw: (state, told = true) => {
-      players = state.players;
+    /** @param {State} state @param {{now?: boolean, told?: boolean}} [how] `now`: the table shows what is true; `told`: it may be said that it is over */
+    draw: (state, { now = true, told = true } = {}) => {
+      [players, sides] = [state.players, state.view.sides];
       clocks.draw(state.clock);
       const [first, second] = seats();
       fill(one, first ? side(state, first, 1) : null);
       fill(two, second ? side(state, second, 2) : null);
-      const { turn, phase, step, active } = state.view.header;
-      if (told && (state.view.outcome ?? state.result)) fill(middle, el("span", { class: "turn__phase" }, gettext("Finished")));
-      else fill(middle,
-        turn ? el("span", { class: "turn__number" }, interpolate(gettext("Turn %(n)s"), { n: turn })) : null,
-        el(
-          "span",
-          { class: `turn__phase${active ? ` seat-text--${seats().indexOf(active) + 1}` : ""}` },
-          el("span", { class: step ? "turn__whole" : "" }, texts.say(phase), step ? " · " : ""),
-          texts.say(step),
-        ));
+      sign.draw(state, { now, over: told && Boolean(state.view.outcome ?? state.result) });
     },
     watching: onlookers.draw,
     /** @param {import("./socket.js").Connection} connection */

@@ -1,7 +1,6 @@
 /* The battle page: puts the parts together and passes what the server says to each of them. */
 
 import { Board } from "../board/board.js";
-import { headBadge } from "./badge.js";
 import { barView } from "./bar.js";
 import { contestHost } from "./contest_host.js";
 import { el } from "./dom.js";
@@ -16,7 +15,7 @@ import { promptView } from "./prompt.js";
 import { remember, settings } from "./settings.js";
 import { sheetView } from "./sheet.js";
 import { stage } from "./stage.js";
-import { announced } from "./steps.js";
+import { beatsOf } from "./steps.js";
 import { Store } from "./store.js";
 import { refused, toast } from "./toast.js";
 import { unsentOf } from "./unsent.js";
@@ -67,7 +66,6 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
   };
   const draft = drafter({ send: (message) => line.send(message), changed: () => redraw() });
   const previews = previewer((message) => line.send(draft.queue.length ? { ...message, queue: draft.queue } : message));
-  const badge = headBadge();
   const unsent = unsentOf(id, () => (store.state?.sandbox ? null : store.state?.asked));
   const planned = () => sheet.mark("plan", plan.size ? String(plan.size) : "");
   const plan = planView({
@@ -212,7 +210,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     const state = draft.after(store.state);
     const told = film.told;
     root.toggleAttribute("data-earlier", Boolean(told));
-    bar.draw({ ...state, view: told ?? state.view }, !told && !fetching && !film.untold);
+    bar.draw({ ...state, view: told ?? state.view }, { now: !told, told: !told && !fetching && !film.untold });
     late?.drawArmies(told ?? state.view);
   };
 
@@ -265,7 +263,6 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     texts.seats = store.seats;
     texts.know(store.state?.players);
     texts.you = state.hot_seat ? "" : (state.you ?? "");
-    badge.draw(store.state?.status === "running" && Boolean(store.state.asked));
     root.dataset.seat = state.you ?? "";
     root.dataset.number = String(store.state?.asked?.number ?? "");
     root.dataset.topic = store.state?.asked?.topic ?? "";
@@ -286,7 +283,6 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     // What is planned is for what is asked by now.
     if (plan.drafted) unsent.keepSteps(plan.steps);
     planned();
-    sheet.mark("more", state.offers?.length ? String(state.offers.length) : "");
     drawPrompt(state, !change || Object.keys(change.patch ?? {}).length > 0);
     const title = state.title || gettext("Battle");
     turn.draw(state, state.sandbox && !root.dataset.lesson ? `${gettext("Sandbox")} · ${title}` : title);
@@ -345,7 +341,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     plan.restore(unsent.steps());
     void prompt.stands().then(fetchRest);
     void recall().then((lines) => {
-      const missed = announced(lines.filter((line) => line.seq > since).map((line) => line.event)).length;
+      const missed = beatsOf(lines.filter((line) => line.seq > since).map((line) => line.event)).length;
       store.recall(lines);
       log.draw();
       if (since && missed && !state.hot_seat) film.missed(missed, async () => (await import("./away.js")).stepsSince(moments, since, () => store.state?.seq ?? 0));

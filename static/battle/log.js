@@ -5,6 +5,7 @@ import { button, el, fill } from "./dom.js";
 import { numberList, speakerOf } from "./facts.js";
 import { gettext } from "./i18n.js";
 import { ruleLink } from "./links.js";
+import { begins } from "./steps.js";
 
 /** @typedef {import("./store.js").Line} Line */
 /** @typedef {import("./text.js").Texts} Texts */
@@ -33,6 +34,13 @@ export function logView({ store, texts, board, seen, link }) {
     return line.seq > BEGIN && !line.gone && others[0] === line && !others.some(({ event }) => event.key.startsWith("battle."));
   };
 
+  /** The colour of the side whose phase begins. @param {import("./protocol").Event} event */
+  const sideOf = ({ params }) => {
+    const side = /** @type {import("./protocol").Text | undefined} */ (params?.side);
+    const number = store.seats.findIndex((seat) => side?.key.endsWith(`.side.${seat}`)) + 1;
+    return number ? `seat-text--${number}` : "";
+  };
+
   /** @param {Line} line @param {number} at @param {boolean} fresh @param {boolean} ordered */
   const item = (line, at, fresh, ordered) => {
     const { event } = line;
@@ -44,7 +52,7 @@ export function logView({ store, texts, board, seen, link }) {
       light();
     };
     return el("li", {
-      class: `log__line${line.gone ? " log__line--gone" : ""}${fresh ? " log__line--fresh" : ""}`,
+      class: `log__line${line.gone ? " log__line--gone" : ""}${fresh ? " log__line--fresh" : ""}${begins(event) ? ` log__line--phase ${sideOf(event)}` : ""}`,
       "data-seq": line.seq,
       "data-at": at,
       onmouseenter: light,

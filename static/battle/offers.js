@@ -44,23 +44,26 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, step,
         () => sure(gettext("Resign this battle?"), () => send({ type: "resign" })),
         { class: "button--small button--danger" },
       ),
-      button(gettext("Take back…"), () => {
-        const cancel = () => {
-          chooseEntry(null);
-          begin();
-          openPage("more");
-        };
-        chooseEntry((seq, words) => {
-          cancel();
-          sure(interpolate(gettext("Take back everything from “%(step)s” on?"), { step: words }), () => send({ type: "offer", offer: "takeback", seq }));
-        }, cancel);
-        fill(
-          menu,
-          el("p", { class: "hint" }, gettext("In the log, pick the first step to take back.")),
-          button(gettext("Cancel"), cancel),
-        );
-      }),
+      button(gettext("Take back…"), () => fill(menu,
+        el("p", { class: "hint" }, gettext("Take back your last move, with everything that came after it?")),
+        button(gettext("Take back"), () => { send({ type: "offer", offer: "takeback" }); begin(); }, { class: "button--small button--danger" }),
+        button(gettext("An earlier one…"), chooseEarlier),
+        button(gettext("Cancel"), begin))),
       button(gettext("Adjust the table…"), adjust));
+  };
+
+  /** Not the last move: the step is picked in the log. */
+  const chooseEarlier = () => {
+    const cancel = () => {
+      chooseEntry(null);
+      begin();
+      openPage("more");
+    };
+    chooseEntry((seq, words) => {
+      cancel();
+      sure(interpolate(gettext("Take back everything from “%(step)s” on?"), { step: words }), () => send({ type: "offer", offer: "takeback", seq }));
+    }, cancel);
+    fill(menu, el("p", { class: "hint" }, gettext("In the log, pick the first step to take back.")), button(gettext("Cancel"), cancel));
   };
 
   /** @param {string} ask @param {() => void} go */
@@ -82,6 +85,9 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, step,
       ? gettext("You have accepted the draw. Waiting for your opponent.")
       : gettext("Nothing has been lost and nobody has come nearer for a long time. Agree on a draw?");
     if (offer.offer === "draw" && own) return gettext("You have offered a draw. Waiting for your opponent.");
+    if (offer.offer === "takeback" && offer.last) return own
+      ? interpolate(gettext("You ask to take back your last move: “%(step)s”"), values)
+      : interpolate(gettext("%(name)s asks to take back the last move: “%(step)s”"), values);
     if (offer.offer === "takeback" && own) return interpolate(gettext("You ask to take back everything from “%(step)s” on."), values);
     if (offer.offer === "draw") return interpolate(gettext("%(name)s offers a draw."), values);
     if (offer.offer === "takeback") return interpolate(
@@ -113,8 +119,6 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, step,
     return change.what === "move" || change.what === "restore" ? [{ pose, shape: piece?.shape, class: "offered" }] : [];
   }));
 
-  /** Offers of the other player that have been announced. @type {Set<number>} */
-  const announced = new Set();
   begin();
   return {
     root,
@@ -132,8 +136,6 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, step,
       fill(open, offers.map((offer) => {
         const own = offer.by === you() || accepts(offer);
         if (!own) preview(offer);
-        if (!own && you() && !announced.has(offer.id)) toast(words(offer));
-        announced.add(offer.id);
         return el("div", { class: "offer" }, el("p", {}, words(offer)), details(offer),
           el("div", { class: "row" }, own ? button(
             gettext("Withdraw"),

@@ -53,7 +53,7 @@ export function playback({ board, scene, host, follow, stands, settled }) {
   const now = () => show.at === steps.length;
   /** Whether it is that which is played, and whether so little is to be read of it that buttons would only come and go. */
   const own = () => show.playing && show.at <= head();
-  const hasty = () => !head() || !motion(settings().speed) || takes(scene.reads(steps[0].events), settings().speed) <= LITTLE;
+  const hasty = () => !head() || !motion(settings().speed) || takes(scene.tells(steps[0]), settings().speed) <= LITTLE;
   const changed = () => {
     const earlier = !now();
     const { at, playing } = show;
@@ -82,7 +82,7 @@ export function playback({ board, scene, host, follow, stands, settled }) {
   const where = () => {
     const [all, { at, playing }] = [steps.length - head(), show];
     const speed = settings().speed;
-    const left = playing ? steps.slice(Math.max(0, at - 1)).reduce((sum, { events, own }) => sum + takes(own ? scene.reads(events) : events, speed), 0) : Infinity;
+    const left = playing ? steps.slice(Math.max(0, at - 1)).reduce((sum, step) => sum + takes(scene.tells(step), speed), 0) : Infinity;
     // What one has done oneself is waited for as long as something of it is to be read.
     if (all < 1 && playing && head() && motion(speed) && left) return { step: 1, steps: 1, playing, left, again };
     if (all < 1 || (now() && !playing)) return null;

@@ -400,6 +400,8 @@ export interface Offer {
   by: string;
   accepted?: string[];
   seq?: number;
+  /** It is the last answer of whoever asks to take back. */
+  last?: boolean;
   changes?: Adjustment[];
   note?: string;
   terms?: Terms;

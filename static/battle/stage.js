@@ -4,7 +4,7 @@
 import { motion } from "../board/anim.js";
 import { diceRow } from "./dice.js";
 import { el, fill } from "./dom.js";
-import { announced, between } from "./steps.js";
+import { beatsOf, between } from "./steps.js";
 
 /** @typedef {import("./protocol").Event} Event */
 /** @typedef {import("./protocol").View} View */
@@ -94,7 +94,10 @@ export function stage(board, texts, host) {
     stop();
     const mine = run;
     const speed = document.hidden ? 0 : motion(wanted);
-    const told = brief ? events.filter((event) => read(event) || event.shapes?.length || moving(event)) : announced(events);
+    const beats = beatsOf(events);
+    const told = brief ? events.filter((event) => read(event) || event.shapes?.length || moving(event)) : beats.map((beat) => beat.event);
+    /** How many of the events have been told with this one. @param {Event} event */
+    const done = (event) => beats.find((beat) => beat.event === event)?.to ?? events.indexOf(event) + 1;
     if (!speed && brief) {
       board.draw(view);
       return lay(events);
@@ -103,7 +106,7 @@ export function stage(board, texts, host) {
     const feels = speed ? felt : null;
     const fallen = feels?.fallenOf(board, view) ?? [];
     /** The table after an event. @param {Event} event */
-    const after = (event) => (before && event !== told.at(-1) ? between(before, view, events, events.indexOf(event) + 1) : view);
+    const after = (event) => (before && event !== told.at(-1) ? between(before, view, events, done(event)) : view);
     const waits = Boolean(before && told.some((event) => event.dice?.length));
     if (before && waits) board.draw(before);
     else board.draw(view, speed ? carried(events) : undefined);
@@ -137,7 +140,7 @@ export function stage(board, texts, host) {
         host.classList.add("board--shaken");
       }
       if (struck.length) await wait(STRUCK / haste);
-      else if (said && !event.dice?.length) await wait((event.moves || !event.pieces?.length ? MOVED : WORDS) / haste);
+      else if (said && !event.dice?.length) await wait((moving(event) || !event.pieces?.length ? MOVED : WORDS) / haste);
       if (mine !== run) return;
       board.pieces.mark("unit--struck", []);
       host.classList.remove("board--shaken");
@@ -159,8 +162,8 @@ export function stage(board, texts, host) {
   };
   return {
     show, perform, stop,
-    /** What of one's own doing is read before one is asked again. @param {Event[]} events */
-    reads: (events) => events.filter(read),
+    /** What is told of a step, one thing after the other; of one's own doing what is read before one is asked again. @param {{events: Event[], own?: boolean}} step */
+    tells: ({ events, own }) => (own ? events.filter(read) : beatsOf(events).map(({ event }) => event)),
     /** @param {typeof import("../board/felt.js")} drawing */
     feel: (drawing) => { felt = drawing; },
   };
@@ -168,7 +171,7 @@ export function stage(board, texts, host) {
 
 /** About how many milliseconds a step takes that is played. @param {Event[]} events @param {number} speed */
 export function takes(events, speed) {
-  const one = (/** @type {Event} */ event) => (event.dice?.length ? DICE : event.moves ? 2 * MOVED : event.pieces?.length ? WORDS : MOVED);
+  const one = (/** @type {Event} */ event) => (event.dice?.length ? DICE : moving(event) ? 2 * MOVED : event.pieces?.length ? WORDS : MOVED);
   return events.reduce((sum, event) => sum + one(event), 0) / (speed || INSTANT);
 }
 

@@ -12,18 +12,43 @@ import { onTable } from "../board/pieces.js";
 /** What tells that a phase begins, in whatever game. */
 const PHASE = /\.event\.phase$/;
 
-/** Without phases in which nothing has happened and nobody was asked: the next has begun at once. @param {Event[]} events */
-export function announced(events) {
-  return events.filter(({ key }, index) => !PHASE.test(key) || events[index + 1]?.key !== key);
+/** Whether it tells that a phase begins. @param {Event} event */
+export const begins = ({ key }) => PHASE.test(key);
+
+/**
+ * Events that are told in one breath: one of them, or a headline with what it sums up. `from` and `to`: which they are.
+ * @typedef {{event: Event, from: number, to: number}} Beat
+ */
+
+/** The events as they are told, without phases in which nothing has happened and nobody was asked: the next has begun at once.
+ * A headline carries the dice and the moves of what it sums up. @param {Event[]} events @returns {Beat[]} */
+export function beatsOf(events) {
+  /** @type {Beat[]} */
+  const beats = [];
+  events.forEach((event, at) => {
+    if (begins(event) && events[at + 1]?.key === event.key) return;
+    const first = event.sums_up ? beats.findLastIndex((beat) => events[beat.from].key === event.sums_up) : -1;
+    const from = first < 0 ? at : beats[first].from;
+    if (first >= 0) beats.length = first;
+    beats.push({ event: from < at ? together(events.slice(from, at + 1)) : event, from, to: at + 1 });
+  });
+  return beats;
+}
+
+/** The last of them, with the dice and the moves of all. @param {Event[]} events @returns {Event} */
+function together(events) {
+  /** @type {NonNullable<Event["moves"]>} */
+  const moves = {};
+  for (const event of events) for (const [id, poses] of Object.entries(event.moves ?? {})) moves[id] = [...(moves[id] ?? []), ...poses];
+  return { .../** @type {Event} */ (events.at(-1)), dice: events.flatMap(({ dice }) => dice ?? []), moves };
 }
 
 /** @param {{seq: number, before: View, after: View, events: Event[]}} change @returns {Step[]} */
 export function stepsOf({ seq, before, after, events }) {
-  return announced(events).map((event) => {
-    const index = events.indexOf(event);
+  return beatsOf(events).map(({ event, from, to }) => {
     const entry = event.seq ?? seq;
-    const nth = events.slice(0, index).filter((one) => (one.seq ?? seq) === entry).length;
-    return { seq: entry, nth, events: [event], before: () => between(before, after, events, index) };
+    const nth = events.slice(0, to - 1).filter((one) => (one.seq ?? seq) === entry).length;
+    return { seq: entry, nth, events: events.slice(from, to), before: () => between(before, after, events, from) };
   });
 }
 

@@ -1,6 +1,7 @@
 /* What stands in place of a question: who is being waited for and why, or how the battle ended. */
 
 import { deafAtFirst } from "./deaf.js";
+import { doing } from "./doing.js";
 import { el } from "./dom.js";
 import { gettext, interpolate } from "./i18n.js";
 import { ruleLink } from "./links.js";
@@ -104,19 +105,17 @@ export function halted(state) {
     el("p", {}, gettext("The battle is safe at its last good step and no clock is running. The site team has been told. We’ll let you know when it continues.")));
 }
 
-/** Of whom what is asked. @param {State} state @param {Speaker} speaker */
+/** For whom one waits, and what is being done meanwhile. @param {State} state @param {Speaker} speaker */
 export function awaited(state, { texts, nameOf }) {
   const others = state.waiting ?? [];
   // Whoever watches waits for nobody.
-  const [who, what] = state.you
-    ? [gettext("Waiting for %(name)s"), gettext("Their decision:")]
-    : [gettext("%(name)s decides"), gettext("The question:")];
-  // The question is put to the other: where it says "you", there are words for whoever reads it here.
-  const said = (/** @type {import("./protocol").Text} */ prompt) => (
-    texts.parts(texts.knows(`${prompt.key}.theirs`) ? { ...prompt, key: `${prompt.key}.theirs` } : prompt));
-  const lines = others.flatMap((one) => [
-    el("h2", { class: "prompt__question" }, interpolate(who, { name: nameOf(one.seat) })),
-    one.prompt ? el("p", { class: "prompt__theirs soft" }, what, " ", said(one.prompt), " ", ruleLink(one.rule)) : null,
-  ]);
+  const who = state.you ? gettext("Waiting for %(name)s") : gettext("%(name)s decides");
+  const lines = others.flatMap((one) => {
+    const deed = doing(one, texts);
+    return [
+      el("h2", { class: "prompt__question" }, interpolate(who, { name: nameOf(one.seat) })),
+      deed ? el("p", { class: "prompt__theirs soft" }, texts.parts(deed), " ", ruleLink(one.rule)) : null,
+    ];
+  });
   return el("div", { class: "prompt__head prompt__waits" }, lines.length ? lines : el("p", { class: "prompt__who" }, gettext("Nothing to decide.")));
 }

@@ -1,5 +1,6 @@
 /* The replay page: slider, turns, play and pause, speed, since one last looked, a link to every moment, and what people say about it. */
 
+import { motion } from "../board/anim.js";
 import { Board } from "../board/board.js";
 import * as felt from "../board/felt.js";
 import { sheet, symbolsOf } from "../board/sheets.js";
@@ -204,6 +205,8 @@ export function startReplay(root, moments, { texts, players, end, at, opening = 
   // Before the first turn the table is bare, or half drawn up.
   go(asked || opening ? moments.countOf(asked || opening) : 0);
   buttons.loud(!asked);
+  // Whoever opens it has come to watch, unless he has come for one moment.
+  if (!asked && motion(settings().speed)) run(true);
   grown();
   void comments?.load();
   return { board, moments, go, grown };

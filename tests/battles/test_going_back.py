@@ -85,6 +85,22 @@ def test_a_takeback_needs_the_consent_of_the_other(battle):
     assert prove(battle).differences == []
 
 
+def test_what_is_asked_back_is_ones_own_last_answer_if_no_other_is_named(battle):
+    fighting(battle)
+    seat = battle.asked_seats()[0]
+    other = "blue" if seat == "red" else "red"
+    with pytest.raises(IllegalAction, match="BATTLE-TAKEBACK"):
+        offers.make_offer(battle.uuid, "nobody", "takeback", {})
+    seq = give(battle, seat, {"choose_one": "rest"})
+    give(battle, other, {"choose_one": "rest"})
+    offers.make_offer(battle.uuid, seat, "takeback", {})
+    offer = Offer.objects.get(battle=battle)
+    assert offer.detail == {"seq": seq, "last": True}
+    offers.reply(battle.uuid, seat, offer.pk, False)
+    offers.make_offer(battle.uuid, other, "takeback", {"seq": seq})
+    assert Offer.objects.get(battle=battle, state=Offer.OPEN).detail == {"seq": seq}
+
+
 def test_dice_that_were_taken_back_are_not_rolled_again_the_same(battle):
     fighting(battle)
     seat = battle.asked_seats()[0]

@@ -173,6 +173,18 @@ def test_every_page_says_how_many_wait(two):
     assert "site-nav__mine" not in Client().get("/").content.decode()
 
 
+def test_the_page_of_a_battle_counts_only_the_others(two):
+    ada, ben = two
+    first, second = begun(ada, ben), begun(ada, ben)
+    badge = re.compile(r'class="badge"[^>]*>(\d+)</span>')
+    page = browser(ada).get(f"/battles/{first.uuid}/").content.decode()
+    assert badge.findall(page) == ["1"]
+    assert f"/mine/badge/?but={first.uuid}" in page
+    assert badge.findall(browser(ada).get(f"/mine/badge/?but={second.uuid}").content.decode()) == ["1"]
+    assert badge.findall(browser(ada).get("/mine/badge/").content.decode()) == ["2"]
+    assert browser(ada).get("/mine/badge/?but=nonsense").status_code == 404
+
+
 def test_a_referee_finds_the_battles_that_he_is_asked_for(two, new_user):
     ada, ben = two
     cleo = new_user("Cleo")

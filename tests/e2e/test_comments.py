@@ -211,6 +211,18 @@ def test_a_comment_is_edited_and_deleted_by_its_author_hidden_and_shown_again_by
     assert [one.complaints for one in (*over, cleo, stranger)] == [[]] * 4
 
 
+def test_a_replay_starts_by_itself_on_a_set_table(over, visitor):
+    watcher = visitor(width=1280, height=800)
+    watcher.page.goto(f"{over[0].page.url}replay/")
+    watcher.page.locator("#replay[data-whole='true']").wait_for()
+    # Both armies stand, and what came next is being told.
+    expect(watcher.page.locator(".battle__board[data-playing]")).to_be_attached()
+    assert watcher.page.locator(".board__below .unit").count() > 10
+    watcher.page.locator(".player__play").click()
+    expect(watcher.page.locator(".player__play")).to_have_text("Play")
+    assert watcher.complaints == []
+
+
 def test_where_a_player_wants_no_comments_there_are_none(over, stranger):
     host, address = over[0], over[0].page.url
     open_comments(host.page, address)

@@ -121,10 +121,22 @@ def test_a_long_look_at_a_piece_opens_its_card(opened: Opened) -> None:
     expect(card).to_be_hidden()
 
 
-def test_taking_back_means_choosing_an_entry_of_the_log(opened: Opened) -> None:
+def test_taken_back_is_ones_last_move_and_the_log_has_no_buttons_for_it(opened: Opened) -> None:
     page = opened()
     page.get_by_role("tab", name="More").click()
     page.get_by_role("button", name="Take back…").click()
+    expect(page.locator(".offer-menu").first).to_contain_text("Take back your last move")
+    expect(page.get_by_role("button", name="Take this back")).to_have_count(0)
+    page.get_by_role("button", name="Take back", exact=True).click()
+    offer = sent(page, "offer")[-1]
+    assert (offer["offer"], offer.get("seq")) == ("takeback", None)
+
+
+def test_an_earlier_move_is_chosen_in_the_log(opened: Opened) -> None:
+    page = opened()
+    page.get_by_role("tab", name="More").click()
+    page.get_by_role("button", name="Take back…").click()
+    page.get_by_role("button", name="An earlier one…").click()
     page.get_by_role("button", name="Take this back").first.click()
     expect(page.locator(".offer-menu").first).to_contain_text("Take back everything from “")
     assert sent(page, "offer") == []
@@ -145,6 +157,7 @@ def test_only_what_the_server_takes_back_has_a_button_and_choosing_can_be_left(o
     expect(page.locator(".log__line")).to_have_count(7)
     page.get_by_role("tab", name="More").click()
     page.get_by_role("button", name="Take back…").click()
+    page.get_by_role("button", name="An earlier one…").click()
     back = page.get_by_role("button", name="Take this back")
     expect(back).to_have_count(4)
     expect(page.locator(".log__line--gone").get_by_role("button", name="Take this back")).to_have_count(0)
@@ -168,7 +181,14 @@ def test_who_is_asked_to_take_back_reads_from_which_step_and_who_has_undone(open
     page = opened()
     page.evaluate("server.state.offers = [{id: 8, offer: 'takeback', by: 'blue', seq: 36}]; server.change([], {})")
     line = page.locator(".log__line .log__text").first.inner_text()
-    expect(page.locator(".offer")).to_contain_text(f"asks to take back everything from “{line}” on.")
+    offer = page.locator(".offer")
+    expect(offer).to_contain_text(f"asks to take back everything from “{line}” on.")
+    page.evaluate("server.state.offers[0].last = true; server.change([], {})")
+    expect(offer).to_contain_text(f"asks to take back the last move: “{line}”")
+    # It is answered where it appears, and said once.
+    expect(offer.get_by_role("button", name="Accept")).to_be_in_viewport()
+    expect(offer.get_by_role("button", name="Decline")).to_be_in_viewport()
+    expect(page.locator(".toast")).to_have_count(0)
     page.evaluate("server.state.offers = []; server.change([], {})")
     page.evaluate("server.change([{key: 'battle.told.undone', params: {}}], {}, {taken_back: 38})")
     expect(page.locator(".toast").last).to_contain_text("battle.told.undone")

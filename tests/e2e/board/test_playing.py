@@ -207,24 +207,23 @@ def drawn(page: Page) -> None:
         page.screenshot(clip={"x": 0, "y": 0, "width": 1, "height": 1})
 
 
-def test_the_log_follows_rolls_whose_headline_comes_after_them(opened: Opened) -> None:
+def test_a_headline_is_one_beat_with_all_the_dice_that_it_sums_up(opened: Opened) -> None:
     page = opened()
     stands(page)
     with_a_long_log(page)
     assert page.evaluate(OFF) == ""
     page.evaluate(SUMMED_UP)
     page.clock.run_for(50)
-    until(page, "document.querySelector('.battle__board[data-replaying]')")
+    until(page, "document.querySelector('.battle__board[data-playing]')")
     drawn(page)
     assert page.evaluate(OFF) == ""
-    told = page.locator(".log__line--now .log__text")
-    expect(told.last).to_contain_text("71")
-    expect(page.locator(".log__text").get_by_text("Archers")).to_be_hidden()
-    page.get_by_role("button", name="One step forward").click()
-    expect(told.last).to_contain_text("72")
-    drawn(page)
-    assert page.evaluate(OFF) == ""
-    page.get_by_role("button", name="Skip to your decision").click()
+    expect(page.locator(".stage__words")).to_contain_text("Archers")
+    expect(page.locator(".stage .die")).to_have_count(2)
+    expect(page.locator(".playback__where")).to_have_text("Step 1 of 1")
+    # In the log its rolls lie folded below it.
+    expect(page.locator(".log__line--now > .log__text")).to_contain_text("Archers")
+    expect(page.locator(".log__fold .log__text").first).to_be_hidden()
+    until_it_ends(page)
     drawn(page)
     assert page.evaluate(OFF) == ""
 

@@ -32,8 +32,9 @@ def cut(page: Page) -> list[str]:
 def test_whoever_waits_reads_for_whom_and_no_order_to_himself(opened: Opened, size: dict[str, Any]) -> None:
     page = opened("seat=blue", **size)
     expect(page.locator(".prompt__question")).to_have_text("Waiting for Marta")
-    theirs = page.locator(".prompt__theirs")
-    expect(theirs).to_contain_text("Their decision:")
+    sign = page.locator(".turn-sign")
+    expect(sign.locator(".turn-sign__words")).to_have_text("Waiting for Marta: moving")
+    expect(page.locator(".prompt__theirs")).to_contain_text("moving")
 
 
 def test_a_tapped_page_opens_at_its_last_line_and_a_second_tap_puts_it_away(opened: Opened) -> None:

@@ -65,7 +65,7 @@ export const MESSAGES = {
   piece: "{code} {n}", division: "Division {n}", type: "{code}", factor: "Factor", superior: "Superior", "card.type": "Type", "card.against_foot": "Against foot", "card.good": "Move in good ground", "card.river": "Depth", "river.unknown": "unknown",
   "phase.movement": "Movement", red: "Red", blue: "Blue", "gauge.losses": "Losses", "gauge.points": "Points {n}", defence: "Wall",
   "mark.leader": "Leader", "mark.general": "General", "mark.superior": "Superior", "mark.inferior": "Inferior", "mark.fast": "Fast", "mark.shaken": "Red counter", "mark.flying": "Flies",
-  "ask.move": "Which element or group moves, and where?", "end.phase": "End the movement phase", "ask.confirm": "Does he pursue?", "ask.choose": "Who is shot at?", "ask.any": "A question of the kind {kind}",
+  "dbf.doing.move": "moving", "ask.move": "Which element or group moves, and where?", "end.phase": "End the movement phase", "ask.confirm": "Does he pursue?", "ask.choose": "Who is shot at?", "ask.any": "A question of the kind {kind}",
   "told.points": { forms: ["Division {division} has {n} point", "Division {division} has {n} points"], count: "n" }, "told.moved": "{piece} moves {amount} cm", "told.fight": "{a} against {b}: {result}", "refused.zone": "It would leave the zone of {piece}.",
   "told.fact.mine": "own", "told.fact.theirs": "enemy", "test.fact.distance": "Distance", "test.fact.odds": "Odds", option: "Option {n}", hold: "Stand", ...Object.fromEntries(LOOKS.concat("river", "road").map((look) => [`terrain.${look}`, look.replace("_", " ")])),
 };

@@ -23,11 +23,10 @@ def hear(page: Page, words: str) -> None:
 
 
 def ask_to_take_back(page: Page) -> None:
-    """Ask that the last thing in the log shall not have happened."""
+    """Ask to take back one's last move."""
     open_tab(page, "More")
     page.get_by_role("button", name="Take back…").click()
-    page.get_by_role("button", name="Take this back").last.click()
-    page.get_by_role("button", name="Yes", exact=True).click()
+    page.get_by_role("button", name="Take back", exact=True).click()
 
 
 def ask_to_move(page: Page, piece: str, by: tuple[float, float], note: str) -> None:
@@ -41,6 +40,5 @@ def ask_to_move(page: Page, piece: str, by: tuple[float, float], note: str) -> N
 
 
 def accept(page: Page) -> None:
-    open_tab(page, "More")
     page.get_by_role("button", name="Accept").click()
     expect(page.locator(".offer")).to_have_count(0)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections import Counter
+from typing import Any, Literal
 
 from rules.engine.events import told
 from rules.engine.explained import Explained
 from rules.engine.game import Battle, Procedure
 from rules.engine.refusal import switched_off
+from rules.engine.text import text
 from rules.ninth_age.army_building.revealing import Score
 from rules.ninth_age.close_combat.aftermath.break_tests import break_tests
 from rules.ninth_age.close_combat.aftermath.losing import lose
 from rules.ninth_age.close_combat.aftermath.no_more_foes import note_no_more_foes
 from rules.ninth_age.close_combat.aftermath.score import combat_score, has_a_musician
 from rules.ninth_age.hidden_items import reveal_used
-from rules.ninth_age.names import side_name
+from rules.ninth_age.names import name, side_name
 from rules.ninth_age.queries.combat import fighting
-from rules.ninth_age.state import SEATS, Seat, State, other
+from rules.ninth_age.state import SEATS, Round, Seat, State, other
 
 Winner = Literal["", "red", "blue"]
+BEGINS = "t9a.combat.begins"
 
 
 def result(battle: Battle) -> Procedure:
@@ -44,7 +47,7 @@ def work_out_winner(battle: Battle) -> None:
     left = [seat for seat in SEATS if fighting(state, seat)]
     if len(left) < 2 and not switched_off("T9A-CCB-099"):
         aftermath.winner = left[0] if left else _side_of_the_free(state)
-        battle.tell(told("t9a.combat.no_enemy_left", pieces=list(state.round.units), rule="T9A-CCB-099"))
+        battle.tell(told("t9a.combat.no_enemy_left", rule="T9A-CCB-099", **_summed_up(state, state.round)))
         return
     for unit in [unit for seat in SEATS for unit in fighting(state, seat)]:
         reveal_used(battle, unit, Score())
@@ -59,14 +62,28 @@ def work_out_winner(battle: Battle) -> None:
     battle.tell(
         told(
             f"t9a.combat.{told_as}",
-            pieces=list(state.round.units),
             rule=rule,
             numbers={seat: scores[seat] for seat in SEATS},
             side=side_name(aftermath.winner or "red"),
             red=int(scores["red"].total),
             blue=int(scores["blue"].total),
+            **_summed_up(state, state.round),
         )
     )
+
+
+def _summed_up(state: State, fought: Round) -> dict[str, Any]:
+    """The round in one sentence, with its blows below it: who fought, and what each unit has lost to the others."""
+    lost = Counter[str]()
+    for loss in fought.losses:
+        lost[loss.unit] += loss.wounds
+    losses = [text("t9a.combat.lost_wounds", unit=name(state.units[unit]), n=n) for unit, n in lost.items() if n]
+    return {
+        "pieces": list(fought.units),
+        "sums_up": BEGINS,
+        "units": [name(state.units[unit]) for unit in fought.units],
+        "losses": losses or text("t9a.combat.no_wounds_lost"),
+    }
 
 
 def _winner(state: State, scores: dict[Seat, Explained]) -> tuple[Winner, str]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from rules.de_bellis.messages import MESSAGES
 from rules.de_bellis.state import Contact
 from rules.de_bellis.turn import PHASES, end_phase
+from rules.de_bellis.view import header
+from rules.engine.events import message
 from rules.engine.game import Battle
-from rules.engine.text import Text
+from rules.engine.messages import render
 from tests.rules.de_bellis.movement.table import table
 
 
@@ -48,17 +51,25 @@ def test_what_happened_this_turn_is_forgotten_with_the_half_turn() -> None:
     assert (battle.state.half_turn, battle.state.contacts) == (2, [])
 
 
-def test_the_log_says_whose_phase_begins_where_one_side_acts_alone() -> None:
+def test_the_log_says_in_whose_half_of_the_turn_a_phase_begins() -> None:
     battle = Battle(table())
     for _ in range(6):
         next_phase(battle)
-    phases = [event.params["phase"] for event in battle.events if event.key == "dbf.event.phase"]
-    told = [(phase.key, phase.params.get("seat", "")) for phase in phases if isinstance(phase, Text)]
+    told = [render(message(event), MESSAGES, "en") for event in battle.events if event.key == "dbf.event.phase"]
     assert told == [
-        ("dbf.phase.2", "blue"),
-        ("dbf.phase.3", ""),
-        ("dbf.phase.4", "blue"),
-        ("dbf.phase.5", "red"),
-        ("dbf.phase.6", ""),
-        ("dbf.phase.1", "red"),
+        "Turn 1, Red: Shooting phase.",
+        "Turn 1, Red: Close combat phase.",
+        "Turn 1, Blue: Movement phase.",
+        "Turn 1, Blue: Shooting phase.",
+        "Turn 1, Blue: Close combat phase.",
+        "Turn 2, Red: Movement phase.",
     ]
+
+
+def test_the_header_names_whose_half_of_the_turn_it_is_though_the_other_shoots() -> None:
+    battle = Battle(table())
+    active = []
+    for _ in range(6):
+        active.append(header(battle.state)["active"])
+        next_phase(battle)
+    assert active == ["red", "red", "red", "blue", "blue", "blue"]

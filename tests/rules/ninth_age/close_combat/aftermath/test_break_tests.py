@@ -7,10 +7,13 @@ from itertools import product
 import pytest
 
 from rules.engine.dice import Roll
+from rules.engine.events import message
 from rules.engine.game import Battle, Procedure
+from rules.engine.messages import render
 from rules.ninth_age.close_combat.aftermath.odds import chance_to_pass
 from rules.ninth_age.close_combat.aftermath.result import result
 from rules.ninth_age.general_principles.leadership import leadership
+from rules.ninth_age.messages import MESSAGES
 from rules.ninth_age.queries.combat import is_disrupted, is_steadfast
 from rules.ninth_age.state import Loss, Options, State
 from rules.ninth_age.units.casualties import remove_models
@@ -39,6 +42,17 @@ def test_the_lower_score_loses_and_its_difference_is_taken_off_the_leadership() 
     worse = lost_by(3)
     after(worse, [("break red.A", [2, 3])])
     assert worse.units["red.A"].fleeing
+
+
+def test_the_round_is_told_in_one_sentence_that_sums_up_its_blows() -> None:
+    flow = after(lost_by(3), [("break red.A", [2, 2])])
+    (won,) = [event for event in flow.opening if event.key == "t9a.combat.won"]
+    assert won.sums_up == "t9a.combat.begins"
+    said = render(message(won), MESSAGES, "en")
+    assert "Blue won the Round of Combat (Red 0, Blue 3)" in said
+    assert "lost 3 Wounds." in said
+    (drawn,) = [event for event in after(lost_by(0)).opening if event.key == "t9a.combat.drawn"]
+    assert render(message(drawn), MESSAGES, "en").endswith("a draw, 0 to 0; no Wounds were lost.")
 
 
 @pytest.mark.rule("T9A-CCB-063", "T9A-CMD-010")
