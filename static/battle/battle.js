@@ -18,6 +18,7 @@ import { sheetView } from "./sheet.js";
 import { stage } from "./stage.js";
 import { announced } from "./steps.js";
 import { Store } from "./store.js";
+import { takingBack } from "./taking_back.js";
 import { refused, toast } from "./toast.js";
 import { unsentOf } from "./unsent.js";
 import { watching } from "./watching.js";
@@ -53,18 +54,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     if (reply.type === "refused" && !dealt?.(reply)) refused(reply, texts);
     return reply.type === "done";
   };
-  /** It is oneself who takes back. */
-  let undoing = false;
-  /** From which state one has taken back: until there is another a second click is the same click. */
-  let undoneAt = -1;
-  const undo = async () => {
-    const at = store.state?.seq ?? 0;
-    if (at === undoneAt) return;
-    undoneAt = at;
-    seenNow();
-    undoing = true;
-    if (!(await commit({ type: "undo", count: 1 }))) undoneAt = -1;
-  };
+  const back = takingBack({ commit, seq: () => store.state?.seq ?? 0, seenNow: () => seenNow() });
   const draft = drafter({ send: (message) => line.send(message), changed: () => redraw() });
   const previews = previewer((message) => line.send(draft.queue.length ? { ...message, queue: draft.queue } : message));
   const badge = headBadge();
@@ -93,7 +83,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
   });
   const beside = el("div", { class: "prompt__beside" });
   const prompt = promptView({
-    board, texts, nameOf, previews, plan, unsent, undo, links, look: outlook, panel: contest.strip, beside, ahead: () => sheet.open("plan"),
+    board, texts, nameOf, previews, plan, unsent, undo: back.undo, links, look: outlook, panel: contest.strip, beside, ahead: () => sheet.open("plan"),
     answer: async (question, answer) => {
       seenNow();
       log.goOn();
@@ -103,7 +93,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
   });
   const person = personLink({ address: conduct, id, you: () => (store.state?.hot_seat ? null : store.you), players: () => (store.state?.hot_seat ? undefined : store.state?.players) });
   const bar = barView({ texts, seats: () => store.seats, here: () => store.here, person });
-  const log = logView({ store, texts, board, seen: () => seen, link: (seq) => `${replay}#${seq}` });
+  const log = logView({ store, texts, board, seen: () => seen, link: (seq) => `${replay}#${seq}`, change: back.change });
   const film = playback({
     board, scene, host,
     follow: log.follow,
@@ -175,7 +165,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     if (root.dataset.coach) void import("./first_battle.js").then(({ firstBattle }) => firstBattle(root));
     tools.draw();
     const { tape, rays, sight, layers } = tools;
-    listenKeys({ board, prompt, undo, tape, rays, sight, layers, skip: seenNow, waits: () => watched.waits, help });
+    listenKeys({ board, prompt, undo: back.undo, tape, rays, sight, layers, skip: seenNow, waits: () => watched.waits, help });
     late = latePages({ id, presets, tell: (message) => line.send(message), board, store, texts, nameOf, commit, links, prompt, log, open: sheet.open, rooms, beside, mine, wanted: asReferee, sandbox, person, gallery: { address: "", login: "", ...gallery, conduct }, sheet });
     if (store.state?.view.table) late.draw(store.state);
     drawBar();
@@ -298,10 +288,10 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
 
   /** What the other has undone or declined. @param {import("./store.js").News} news */
   const tellTurned = ({ change, events, gone, before }) => {
-    const undone = undoing ? undefined : events.find((one) => one.key === "battle.told.undone");
+    const undone = back.mine ? undefined : events.find((one) => ["battle.told.undone", "battle.told.changes"].includes(one.key));
     const declined = before?.offers?.some((one) => one.by === store.you) ? events.find((one) => one.key === "battle.told.decline") : undefined;
     if (gone) toast(undone ? texts.say(undone) : interpolate(gettext("Undone, back to #%(n)s of the log."), { n: change?.taken_back ?? 0 }));
-    if (gone) undoing = false;
+    if (gone) back.over();
     if (declined) toast(texts.say(declined));
   };
 

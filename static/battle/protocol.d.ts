@@ -428,9 +428,11 @@ export interface Clock {
 export interface Plan {
   queue: Intention[];
   stopped?: string;
-  /** The entries that standing orders gave, and how many hand-overs were spared. */
+  /** The entries that standing orders gave or that were answered as is usual, and how many hand-overs were spared. */
   used?: number[];
   saved?: number;
+  /** Those of them that one may still change. */
+  change?: number[];
   /** One's order is about to answer. */
   soon?: boolean;
 }
