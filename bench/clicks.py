@@ -166,8 +166,8 @@ def cost_now(asked: Decision, given: dict[str, Any], preset: Any, files: int, *,
         return (picked if picked > 1 else 0) + 1 + dice
     if kind == "pieces" and not asked.also:
         return 1 + dice
-    if kind == "target" and not asked.also and all(len(one.pieces) > 1 for one in _options(asked)):
-        # A pair is drawn onto its target and sent where it is let go.
+    if kind == "target" and not asked.also and all(one.pieces for one in _options(asked)):
+        # A pair is drawn onto its target and sent where it is let go; a single target is tapped.
         return 1
     if kind == "target" and len(asked.pieces) != 1:
         return 2

@@ -29,14 +29,14 @@ import { yourTurn } from "./your_turn.js";
 /** @typedef {import("./protocol").Change} Change */
 /**
  * @typedef {{id: string, texts: import("./text.js").Texts, connect: typeof import("./socket.js").connect, socket: string, replay: string,
- *   moments: string, verify: string, armies?: string, card?: string, presets?: import("./time.js").Preset[], mine?: {page: string, next: string}, wanted?: boolean, sandbox?: string, conduct?: string, gallery?: {address: string, login: string}, onwards?: {again?: string, another?: string, opponent?: string, kept?: string, signUp?: string}, recall: () => Promise<import("./store.js").Line[]>, outlook?: (piece: string) => Promise<import("./outlook.js").Outlook>}} Options
+ *   moments: string, verify: string, armies?: string, card?: string, presets?: import("./time.js").Preset[], mine?: {page: string, next: string}, wanted?: boolean, sandbox?: string, conduct?: string, account?: string, gallery?: {address: string, login: string}, onwards?: {again?: string, another?: string, opponent?: string, kept?: string, signUp?: string}, recall: () => Promise<import("./store.js").Line[]>, outlook?: (piece: string) => Promise<import("./outlook.js").Outlook>}} Options
  */
 
 /** On a telephone so many pixels of the table's room are the panel's: whatever it takes beyond them lies over the table. */
 const KEPT = 150;
 
 /** @param {HTMLElement} root @param {Options} options */
-export function startBattle(root, { id, texts, connect, socket, replay, moments, verify, armies, card, recall, outlook, presets = [], mine, wanted: asReferee = false, sandbox, conduct = "", gallery, onwards = {} }) {
+export function startBattle(root, { id, texts, connect, socket, replay, moments, verify, armies, card, recall, outlook, presets = [], mine, wanted: asReferee = false, sandbox, conduct = "", account = "", gallery, onwards = {} }) {
   const store = new Store();
   store.recalling = true;
   const links = { replay, verify, armies, card, ...onwards };
@@ -72,7 +72,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
       prompt.rebuild();
       planned();
     },
-    foreseen: () => draft.now,
+    account, foreseen: () => draft.now,
     order: (topics, orders) => void commit({ type: "orders", topic: topics, orders }),
     lookAhead: () => line.send({ type: "sheets", token: "ahead" }),
   });

@@ -266,6 +266,8 @@ export interface TargetInput {
   act?: Text | null;
   /** The keys with which the page begins. */
   suggested?: string[];
+  /** Whoever is dragged to open ground ends this with `none`, and goes there if what is asked next lets him. */
+  onward?: boolean;
   /** What the button that sends it is called; its `{target}` is what is aimed at. */
   sends?: Text | null;
 }
