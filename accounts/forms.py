@@ -66,7 +66,7 @@ class AddEmail(Labelled, allauth_forms.AddEmailForm):
 
 
 class Preferences(forms.Form):
-    """Language and theme on the account page."""
+    """Language, theme and habits on the account page."""
 
     language = forms.ChoiceField(label=_("Language"), choices=lambda: settings.LANGUAGES)
     theme = forms.ChoiceField(
@@ -75,6 +75,14 @@ class Preferences(forms.Form):
     unseen = forms.BooleanField(
         label=_("Watch battles anonymously"),
         help_text=_("You are counted as a spectator, but not named."),
+        required=False,
+    )
+    ask_everything = forms.BooleanField(
+        label=_("Ask me about every small matter"),
+        help_text=_(
+            "Otherwise decisions that almost everyone makes the same way, such as the exact place along an enemy’s "
+            "side, are made for you. The log shows them, and there you can change them."
+        ),
         required=False,
     )
 

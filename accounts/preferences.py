@@ -56,6 +56,17 @@ def remember_unseen(user: User, unseen: bool) -> None:
         remember(user, "unseen", unseen)
 
 
+def asks_everything(user: User) -> bool:
+    """Whether the player wants to be asked small matters, too, which are otherwise answered as is usual."""
+    return bool(user.preferences.get("ask_everything"))
+
+
+def remember_to_ask(user: User, everything: bool) -> None:
+    """Keeps whether the player wants to be asked everything."""
+    if asks_everything(user) != everything:
+        remember(user, "ask_everything", everything or None)
+
+
 def remember(user: User, name: str, value: Any) -> None:
     """Keeps one preference of a player; None: it is forgotten. What another request stores meanwhile stays."""
     with transaction.atomic():

@@ -24,9 +24,11 @@ from accounts.guests import TooManyGuests, player_of
 from accounts.models import User
 from accounts.preferences import (
     THEMES,
+    asks_everything,
     is_language,
     remember_language,
     remember_theme,
+    remember_to_ask,
     remember_unseen,
     theme_of,
 )
@@ -119,6 +121,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "language": user.locale or translation.get_language(),
         "theme": theme_of(request),
         "unseen": bool(user.preferences.get("unseen")),
+        "ask_everything": asks_everything(user),
     }
     form = Preferences(request.POST or None, initial=current)
     if request.method == "POST" and form.is_valid():
@@ -126,6 +129,7 @@ def account(request: HttpRequest) -> HttpResponse:
         remember_language(request, response, form.cleaned_data["language"])
         remember_theme(request, response, form.cleaned_data["theme"])
         remember_unseen(user, form.cleaned_data["unseen"])
+        remember_to_ask(user, form.cleaned_data["ask_everything"])
         with translation.override(form.cleaned_data["language"]):
             messages.success(request, _("Preferences saved."))
         return response

@@ -126,9 +126,9 @@ def _visit(table: Table, act: Act, by: str, ended: bool, *, follow: bool = True)
 def _work(desk: Desk, act: Act, follow: bool) -> None:
     with stage("apply"):
         act(desk)
-        if desk.battle.plans and follow:
+        if follow:
             desk.following = True
-            plans.follow_all(desk)
+            desk.following = plans.follow_all(desk)
         standstill.offer_a_draw(desk)
     with stage("store"):
         desk.write()

@@ -1,5 +1,6 @@
 """`python -m bench.clicks ninth_age [--battles 10]`: what a person does with a finger or a mouse in a whole battle, as
-the page asked for it until November 2026 and as it asks now. Two bots fight; what one side answers is counted."""
+the page asked for it until November 2026, as it asks now who wants to be asked everything, and as it asks everybody
+else. Two bots fight with the usual settings; what one side answers is counted."""
 
 from __future__ import annotations
 
@@ -24,9 +25,8 @@ REMAINING = (NEXT, KIND, PATH, REFORM)
 WIDER = 5
 """A Reform into another width: the unit, "More moves", "Reform", the width, the facing."""
 MOST = 5000
-AGREED: dict[str, dict[str, Any]] = {
-    "ninth_age": {"points": "2500", "free_hand": [], "ask_orders": False, "ask_leadership": False}
-}
+AGREED: dict[str, dict[str, Any]] = {"ninth_age": {"free_hand": []}}
+"""What differs from the settings with which a battle is usually made."""
 # Clicks and drags for an answer to one input, with the press on "Commit" where there was one.
 BEFORE = {
     "choose_one": 1, "confirm": 1, "pieces": 2, "path": 2, "place": 2, "slide": 2, "template": 2, "formation": 2,
@@ -36,12 +36,15 @@ BEFORE = {
 
 @dataclass
 class Count:
-    """Answers, and the clicks and drags that they take, before and now; `topics` now."""
+    """Answers, and the clicks and drags that they take, before and now; `usual` of them are spared those who do not ask
+    to be asked; `topics` now."""
 
     answers_before: int = 0
     answers_now: int = 0
     before: int = 0
     now: int = 0
+    answers_usual: int = 0
+    usual: int = 0
     topics: Counter[str] = field(default_factory=Counter)
 
     def add(self, topic: str, before: int, now: int, *, asked: bool = True, answers: int = 1) -> None:
@@ -52,6 +55,13 @@ class Count:
         self.now += now
         self.topics[topic] += now
 
+    def given(self, topic: str, before: int, now: int) -> None:
+        """An answer that is given for those who do not ask to be asked."""
+        self.add(topic, before, now)
+        self.topics[topic] -= now
+        self.answers_usual += 1
+        self.usual += now
+
     def spared(self, answers: int, clicks: int) -> None:
         """What had to be answered before, each with so many clicks."""
         self.answers_before += answers
@@ -61,7 +71,8 @@ class Count:
 def counted(game: Game, seed: int, count: Count) -> None:
     """One battle of `bold` against itself."""
     rng, bot = Random(seed), bots_of(game)["bold"]
-    flow = Flow.begin(game, setup(game, rng, **AGREED.get(game.key, {})), SeededDice(seed))
+    agreed = {key: asked.default() for key, asked in game.settings.items()} | AGREED.get(game.key, {})
+    flow = Flow.begin(game, setup(game, rng, **agreed), SeededDice(seed))
     flow.settle()
     moving = Moving(count)
     settled = clicks_shooting.watched()
@@ -69,11 +80,12 @@ def counted(game: Game, seed: int, count: Count) -> None:
         if not flow.pending:
             return
         asked, clicks = flow.pending[0], -1
-        mine = asked.seat == SEAT
+        mine, usual = asked.seat == SEAT, None
         if mine and asked.topic == clicks_shooting.TOPIC:
             given, clicks = clicks_shooting.volley(bot, flow.state, asked, rng)
         else:
-            given = bot(flow.state, asked, rng)
+            usual = asked.usual_answer() if mine else None
+            given = bot(flow.state, asked, rng) if usual is None else usual
         preset, files = (asked.default(), _files(flow.state, asked)) if mine else (None, 0)
         settled.clear()
         records = flow.submit(asked.seat, asked.number, given)
@@ -91,7 +103,8 @@ def counted(game: Game, seed: int, count: Count) -> None:
             count.add(asked.topic, 0 if volley else 1, clicks, answers=0 if volley else 1)
         else:
             before = 1 if given == preset else cost_before(asked, given)
-            count.add(asked.topic, before, cost_now(asked, given, preset, files, free=free))
+            add = count.add if usual is None else count.given
+            add(asked.topic, before, cost_now(asked, given, preset, files, free=free))
 
 
 def _files(state: Any, asked: Decision) -> int:
@@ -153,8 +166,8 @@ def cost_now(asked: Decision, given: dict[str, Any], preset: Any, files: int, *,
         return (picked if picked > 1 else 0) + 1 + dice
     if kind == "pieces" and not asked.also:
         return 1 + dice
-    if kind == "target" and not asked.also and all(len(one.pieces) > 1 for one in _options(asked)):
-        # A pair is drawn onto its target and sent where it is let go.
+    if kind == "target" and not asked.also and all(one.pieces for one in _options(asked)):
+        # A pair is drawn onto its target and sent where it is let go; a single target is tapped.
         return 1
     if kind == "target" and len(asked.pieces) != 1:
         return 2
@@ -188,9 +201,14 @@ def main() -> None:
         counted(game, seed, count)
     battles = chosen.battles
     print(f"{battles} battles of {chosen.game}, a side and battle:")
-    print(f"answers: {count.answers_before / battles:.0f} before, {count.answers_now / battles:.0f} now")
-    share = count.now / max(1, count.before)
-    print(f"clicks and drags: {count.before / battles:.0f} before, {count.now / battles:.0f} now ({share:.0%})")
+    answers = (count.answers_before, count.answers_now, count.answers_now - count.answers_usual)
+    clicks = (count.before, count.now, count.now - count.usual)
+    for what, (before, everything, now) in {"answers": answers, "clicks and drags": clicks}.items():
+        share = f"{now / max(1, before):.0%} of before, {now / max(1, everything):.0%} of all that can be asked"
+        figures = (
+            f"{before / battles:.0f} before, {everything / battles:.0f} if asked everything, {now / battles:.0f} now"
+        )
+        print(f"{what}: {figures} ({share})")
     for topic, clicks in count.topics.most_common(14):
         print(f"  {clicks / battles:6.1f} {topic}")
 

@@ -25,6 +25,8 @@ def act(sight: Sight, message: inbox.Message) -> int:
             return planning.set_plan(uuid, seat, queue, client_id)
         case inbox.Orders(client_id=client_id, topic=topic, orders=orders):
             return planning.set_orders(uuid, seat, topic, orders, client_id)
+        case inbox.Undo(client_id=client_id, entry=entry) if entry:
+            return undo.change(uuid, seat, entry, client_id)
         case inbox.Undo(client_id=client_id, count=count):
             return undo.undo(uuid, seat, count, client_id)
         case inbox.Offer(client_id=client_id, offer=kind):

@@ -5,12 +5,13 @@ Where the opponent would be asked in between, his default is taken for granted; 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
 from battles.acts.plans import read_queue
+from battles.acts.usual import spared_seats
 from battles.models import Battle
 from battles.refusals import not_running, refusal
 from battles.sending import changes
@@ -37,8 +38,8 @@ def draft(uuid: UUID, seat: str, queue: Any) -> dict[str, Any]:
     """What a seat would be asked, and what it would see, after these answers: `done`, `ends`, `asked?`, `view`,
     `refused?`. Raises `IllegalAction`."""
     intentions = read_queue(queue)
-    copy = copied(uuid, seat)
-    progress = advance(copy, seat, intentions)
+    copy, spared = copied(uuid, seat)
+    progress = advance(copy, seat, intentions, spared)
     made: dict[str, Any] = {"done": progress.done, "ends": progress.ends, "view": copy.game.view(copy.state, seat)}
     if progress.refused:
         made["refused"] = progress.refused
@@ -46,8 +47,9 @@ def draft(uuid: UUID, seat: str, queue: Any) -> dict[str, Any]:
     return made if asked is None else made | {"asked": asked.ask()}
 
 
-def copied(uuid: UUID, seat: str) -> Flow:
-    """The battle as the seat may know it, without dice. Raises `IllegalAction` if it is not asked."""
+def copied(uuid: UUID, seat: str) -> tuple[Flow, set[str]]:
+    """The battle as the seat may know it, without dice, and the seats that are not asked small matters. Raises
+    `IllegalAction` if it is not asked."""
     table = tables.of(uuid)
     with table.lock:
         battle = changes.caught_up(table)
@@ -56,16 +58,17 @@ def copied(uuid: UUID, seat: str) -> Flow:
         if table.flow.asked(seat) is None:
             raise refusal("not_asked")
         try:
-            return table.flow.fork(seat, 0, NoDice())
+            return table.flow.fork(seat, 0, NoDice()), spared_seats(table, battle)
         except Diverged:
             raise refusal("unknowable") from None
 
 
-def advance(copy: Flow, seat: str, intentions: Sequence[Intention]) -> Progress:
+def advance(copy: Flow, seat: str, intentions: Sequence[Intention], spared: Collection[str] = ()) -> Progress:
     """Give the answers one after the other, until one is refused or nothing more can be known."""
     progress = Progress()
     try:
         for intention in intentions:
+            _lead_to(copy, seat, intention, spared)
             decision = copy.asked(seat)
             if decision is None or not speaks_of(intention, decision):
                 progress.refused = {"rule": "BATTLE-PLAN", "message": {"key": "engine.plan.illegal"}}
@@ -74,7 +77,7 @@ def advance(copy: Flow, seat: str, intentions: Sequence[Intention]) -> Progress:
             copy.check(seat, decision.number, answer)
             progress.done += 1
             copy.submit(seat, decision.number, answer)
-            _others_answer(copy, seat)
+        _lead_to(copy, seat, None, spared)
         if copy.asked(seat) is None:
             progress.ends = "others"
     except DiceAhead:
@@ -86,9 +89,15 @@ def advance(copy: Flow, seat: str, intentions: Sequence[Intention]) -> Progress:
     return progress
 
 
-def _others_answer(copy: Flow, seat: str) -> None:
+def _lead_to(copy: Flow, seat: str, intention: Intention | None, spared: Collection[str]) -> None:
+    """Go on to the next question of the draft's maker, or of what he has drafted: others answer as by default, small
+    matters of which the draft says nothing as is usual."""
     for _ in range(MOST_IN_BETWEEN):
-        if copy.over or copy.asked(seat) is not None:
+        decision = copy.asked(seat)
+        if copy.over or (decision is not None and intention is not None and speaks_of(intention, decision)):
             return
-        other = copy.pending[0]
-        copy.submit(other.seat, other.number, other.default())
+        usual = decision.usual_answer() if decision is not None and seat in spared else None
+        if decision is not None and usual is None:
+            return
+        asked = decision or copy.pending[0]
+        copy.submit(asked.seat, asked.number, usual or asked.default(), auto=usual is not None)

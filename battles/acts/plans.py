@@ -1,4 +1,5 @@
-"""Plans of the players: followed on the same visit as whatever led to their question."""
+"""Plans of the players: followed on the same visit as whatever led to their question. Where they say nothing, small
+matters are answered as is usual (battles.acts.usual)."""
 
 from __future__ import annotations
 
@@ -8,10 +9,11 @@ import msgspec
 from django.db.models import F
 
 from battles.acts import later
+from battles.acts.usual import usual_answer
 from battles.models import Battle, SeatPlan
 from battles.refusals import refusal
 from battles.table.desk import Desk
-from rules.engine.plans import Intention, Plan, follow
+from rules.engine.plans import Followed, Intention, Plan, follow
 
 LONGEST_QUEUE = 400
 LARGEST = 100_000
@@ -33,13 +35,14 @@ def read_queue(queue: Any) -> list[Intention]:
     return intentions
 
 
-def follow_all(desk: Desk) -> None:
-    """As long as a plan has an answer to what is asked now, give it; count the hand-overs that this spares."""
+def follow_all(desk: Desk) -> bool:
+    """As long as a plan has an answer to what is asked now, or it has a usual one, give it; count the hand-overs that
+    this spares. Returns whether anything was answered."""
     saved: dict[str, int] = {}
     before = later.sitting_before(desk)
     sitting = last = ""
     for _ in range(MOST_STEPS):
-        seat = "" if not desk.battle.plans or desk.battle.over else _step(desk)
+        seat = "" if desk.battle.over else _step(desk)
         if not seat:
             break
         sitting, last = sitting or before or seat, seat
@@ -49,6 +52,7 @@ def follow_all(desk: Desk) -> None:
         saved[last] += _passed_on(desk, sitting) - _passed_on(desk, before or sitting)
         for seat, number in saved.items():
             SeatPlan.objects.filter(battle=desk.battle, seat=seat).update(saved=F("saved") + number)
+    return bool(last)
 
 
 def _passed_on(desk: Desk, sitting: str) -> int:
@@ -59,14 +63,24 @@ def _passed_on(desk: Desk, sitting: str) -> int:
 
 
 def _step(desk: Desk) -> str:
-    """Ask the plans of those who are asked; the first that has an answer gives it. Returns its seat."""
+    """Ask the plans of those who are asked; the first that has an answer gives it. Who has planned nothing for his
+    question gets its usual answer, if it has one. Returns the seat that has answered."""
     asked = [decision.seat for decision in desk.flow.pending]
+    answered, spoken = _planned(desk, asked) if desk.battle.plans else ("", set())
+    return answered or _usual(desk, spoken)
+
+
+def _planned(desk: Desk, asked: list[str]) -> tuple[str, set[str]]:
+    """The seat whose plan has answered, and those whose plans had something to say."""
+    spoken: set[str] = set()
     for row in SeatPlan.objects.filter(battle=desk.battle, seat__in=asked).order_by("pk"):
         decision = desk.flow.asked(row.seat)
         if decision is None or not row.queue:
             continue
         plan = Plan(msgspec.convert(row.queue, list[Intention]))
         followed = follow(plan, decision, stopped=bool(row.stopped))
+        if followed != Followed():
+            spoken.add(row.seat)
         if followed.ordered and later.waits(desk, row.seat, decision.number):
             later.postpone(desk, row.seat, decision.number)
             continue
@@ -80,7 +94,21 @@ def _step(desk: Desk) -> str:
             count_plans(desk.battle)
             client_id = later.client_id_of(desk, row.seat, decision.number)
             desk.answer(row.seat, decision.number, followed.answer, "plan", client_id)
-            return row.seat
+            return row.seat, spoken
+    return "", spoken
+
+
+def _usual(desk: Desk, spoken: set[str]) -> str:
+    for decision in desk.flow.pending:
+        answer = None if decision.seat in spoken or decision.usual is None else usual_answer(desk, decision)
+        if answer is not None:
+            row, _made = SeatPlan.objects.get_or_create(battle=desk.battle, seat=decision.seat)
+            row.used = [*row.used, desk.battle.seq + 1][-MOST_USED:]
+            row.save(update_fields=["used"])
+            count_plans(desk.battle)
+            desk.plans_changed.add(decision.seat)
+            desk.answer(decision.seat, decision.number, answer, "usual")
+            return decision.seat
     return ""
 
 

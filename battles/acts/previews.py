@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
-from battles.acts import drafts, plans
+from battles.acts import drafts, plans, usual
 from battles.lessons import progress
 from battles.models import Battle
 from battles.refusals import not_running, refusal
@@ -15,7 +16,7 @@ from battles.sending import changes, views_of
 from battles.table.live import tables
 from rules.engine.dice import DiceAhead, NoDice
 from rules.engine.events import Event
-from rules.engine.flow import Diverged, Flow
+from rules.engine.flow import Diverged, Flow, Recorded
 
 
 def preview(uuid: UUID, seat: str, number: int, given: Any, queue: Any = ()) -> dict[str, Any]:
@@ -37,10 +38,11 @@ def preview(uuid: UUID, seat: str, number: int, given: Any, queue: Any = ()) -> 
             copy = table.flow.fork(seat, 0, NoDice())
         except Diverged:
             raise refusal("unknowable") from None
+        spared = usual.spared_seats(table, battle)
     question = copy.asked(seat)
     if question is None:
         raise refusal("not_asked")
-    made, events = _shown(copy, seat, question.number, given, battle.seq)
+    made, events = _shown(copy, seat, question.number, given, battle.seq, spared)
     return made | _of_lesson(battle, copy, events)
 
 
@@ -54,18 +56,20 @@ def _of_lesson(battle: Battle, after: Flow, events: list[Event]) -> dict[str, An
 
 
 def _after(uuid: UUID, seat: str, number: int, given: Any, queue: Any) -> dict[str, Any]:
-    copy = drafts.copied(uuid, seat)
-    progress = drafts.advance(copy, seat, plans.read_queue(list(queue)))
+    copy, spared = drafts.copied(uuid, seat)
+    progress = drafts.advance(copy, seat, plans.read_queue(list(queue)), spared)
     if progress.ends or progress.refused:
         raise refusal("not_asked")
     copy.check(seat, number, given)
-    return _shown(copy, seat, number, given, 0)[0]
+    return _shown(copy, seat, number, given, 0, spared)[0]
 
 
-def _shown(copy: Flow, seat: str, number: int, given: Any, seq: int) -> tuple[dict[str, Any], list[Event]]:
+def _shown(
+    copy: Flow, seat: str, number: int, given: Any, seq: int, spared: Collection[str]
+) -> tuple[dict[str, Any], list[Event]]:
     game = copy.game
     before, known = game.view(copy.state, seat), set(game.warnings(copy.state, seat))
-    events, ends = _try(copy, seat, number, given)
+    events, ends = _try(copy, seat, number, given, spared)
     after = game.view(copy.state, seat)
     shown = views_of.events_for(((seq, event) for event in events), seat)
     forms = _reshaped(before, after)
@@ -80,12 +84,13 @@ def _phase(view: dict[str, Any]) -> tuple[Any, ...]:
     return header.get("turn"), header.get("phase"), header.get("active")
 
 
-def _try(copy: Flow, seat: str, number: int, given: Any) -> tuple[list[Event], str]:
-    sealed = copy.together
+def _try(copy: Flow, seat: str, number: int, given: Any, spared: Collection[str]) -> tuple[list[Event], str]:
+    sealed, records = copy.together, list[Recorded]()
     try:
-        records = copy.submit(seat, number, given)
+        records += copy.submit(seat, number, given)
+        records += usual.go_on(copy, spared)
     except DiceAhead:
-        return list(copy.battle.events), "dice"
+        return [event for record in records for event in record.events] + copy.battle.events, "dice"
     except Diverged:
         raise refusal("unknowable") from None
     own = copy.asked(seat) is not None and all(record.seat == seat for record in records)

@@ -3,7 +3,7 @@ same again."""
 
 from __future__ import annotations
 
-from battles.models import ANSWERS, Battle, Entry
+from battles.models import ANSWERS, UNASKED, Battle, Entry
 from battles.refusals import refusal
 from battles.table import restore
 from battles.table.blobs import Sheet
@@ -36,8 +36,8 @@ def last_answer_of(desk: Desk, seat: str) -> int:
 def answer_behind(desk: Desk, seq: int) -> int:
     """The answer of a player that led to the entry `seq`: itself, or the last one before it. Refuses if there is none
     that still counts."""
-    given = Entry.objects.filter(battle=desk.battle, seq__lte=seq, void_by=None, kind__in=ANSWERS).exclude(kind="auto")
-    entry = given.order_by("-seq").first()
+    given = Entry.objects.filter(battle=desk.battle, seq__lte=seq, void_by=None, kind__in=ANSWERS)
+    entry = given.exclude(kind__in=UNASKED).order_by("-seq").first()
     if entry is None or not Entry.objects.filter(battle=desk.battle, seq=seq, void_by=None, kind__in=ANSWERS).exists():
         raise refusal("takeback", seq=seq)
     if entry.sheet.sealed:

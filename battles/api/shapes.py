@@ -117,10 +117,11 @@ class DraftBody(serializers.Serializer[Any]):
 
 
 class UndoBody(serializers.Serializer[Any]):
-    """How many of your own last answers to take back."""
+    """How many of your own last answers to take back, or which usual answer (`plan.change`) you want to change."""
 
     client_id = ClientIdField()
     count = serializers.IntegerField(min_value=0, max_value=2**31 - 1, default=1)
+    entry = serializers.IntegerField(min_value=0, max_value=2**31 - 1, default=0)
 
 
 class OfferBody(serializers.Serializer[Any]):

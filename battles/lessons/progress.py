@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from accounts.models import User
 from battles.games import game_of, games
-from battles.models import ANSWERS, Battle, Entry, LessonBattle, LessonDone
+from battles.models import ANSWERS, UNASKED, Battle, Entry, LessonBattle, LessonDone
 from battles.sending import changes
 from battles.table.live import tables
 from rules.engine.events import Event
@@ -95,7 +95,7 @@ def _finished_here(battle: Battle, lesson: Lesson) -> bool:
 def steps(battle: Battle, lesson: Lesson) -> list[Entry]:
     """What the learner has answered himself, and still counts."""
     given = Entry.of(battle.pk, kind__in=ANSWERS, seat=lesson.seat, void_by=None)
-    return list(given.exclude(kind="auto"))
+    return list(given.exclude(kind__in=UNASKED))
 
 
 def wrong_step(battle: Battle, lesson: Lesson, flow: Flow) -> Entry | None:

@@ -9,7 +9,7 @@ from battles.models.coaching import Coaching
 from battles.models.comment import Comment
 from battles.models.committed import Committed
 from battles.models.due import Due, Lease
-from battles.models.entry import ANSWERS, Entry
+from battles.models.entry import ANSWERS, UNASKED, Entry
 from battles.models.habit import Habit
 from battles.models.lesson import LessonBattle, LessonDone
 from battles.models.offer import Offer
@@ -26,6 +26,7 @@ __all__ = [
     "ANSWERS",
     "COMMENTS",
     "ONLOOKERS",
+    "UNASKED",
     "Barred",
     "Battle",
     "Challenge",

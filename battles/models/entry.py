@@ -8,7 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from battles.table.blobs import Sheet, read_sheet
 
 # Kinds of entries that are answers to questions of the rules.
-ANSWERS = ("answer", "auto", "plan", "expired")
+ANSWERS = ("answer", "auto", "usual", "plan", "expired")
+# Those of them that nobody thought about: the rules forced them, or the usual answer was given.
+UNASKED = ("auto", "usual")
 
 
 class Entry(models.Model):

@@ -124,7 +124,7 @@ def _made(table: Table, battle: Battle, audience: str, begin: int, most: int) ->
 
 def _kind(entry: Entry, audience: str) -> str:
     """What was decided in advance looks to everybody else like any answer."""
-    others = entry.kind == "plan" and audience not in (entry.seat, HOT_SEAT)
+    others = entry.kind in ("plan", "usual") and audience not in (entry.seat, HOT_SEAT)
     return "answer" if others else entry.kind
 
 

@@ -264,6 +264,8 @@ def plan(battle: Battle, seat: str) -> dict[str, Any]:
     if row is None:
         return {"queue": [], "stopped": "", "used": [], "saved": 0}
     made = {"queue": row.queue, "stopped": row.stopped, "used": row.used, "saved": row.saved}
+    if change := row.changeable(battle):
+        made["change"] = change
     soon = settings.ORDER_DELAY and Due.objects.filter(battle=battle, seat=seat, kind="order", claim="").exists()
     return made | ({"soon": True} if soon else {})
 

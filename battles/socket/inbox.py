@@ -70,10 +70,11 @@ class Draft(msgspec.Struct, tag_field="type", tag="draft"):
 
 
 class Undo(msgspec.Struct, tag_field="type", tag="undo"):
-    """Take back one's own last answers."""
+    """Take back one's own last answers, or to be asked what was answered as is usual with an `entry`."""
 
     client_id: ClientId
     count: Count = 1
+    entry: Count = 0
 
 
 class Offer(msgspec.Struct, tag_field="type", tag="offer"):

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from battles.acts import plans
 from battles.clocks.clock import terms_of
 from battles.models import Battle, Snapshot
 from battles.refusals import refusal
@@ -58,6 +59,7 @@ def _write_down(desk: Desk) -> None:
     Snapshot.objects.create(battle=battle, seq=battle.seq, latest=True, blob=pack_saved(flow.saved))
     Snapshot.objects.create(battle=battle, seq=battle.seq, blob=pack_saved(flow.saved, 9), pinned=True)
     desk.play(flow.settle(), "auto")
+    plans.follow_all(desk)
     desk.write()
     battle.moved = timezone.now()
     battle.save()

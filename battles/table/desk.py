@@ -90,7 +90,8 @@ class Desk:
         if kind == "answer" and question is not None and not self.battle.sandbox:
             habits.answered(self.table, seat, question.topic, self.now)
         self.touched, sealed = True, self.flow.together
-        self.play(self.flow.submit(seat, number, given, unhurried=True), kind, client_id, sealed=sealed)
+        records = self.flow.submit(seat, number, given, auto=kind == "usual", unhurried=True)
+        self.play(records, kind, client_id, sealed=sealed)
 
     def play(self, records: list[Recorded], kind: str, client_id: str | None = None, *, sealed: bool = False) -> None:
         """Write the answers that the flow has just applied; the first is of `kind`, the others were forced."""
@@ -105,7 +106,7 @@ class Desk:
                 mine, thrown = thrown[: len(record.rolls)], thrown[len(record.rolls) :]
                 sheet.counter, sheet.sides = mine[0].counter, [one.sides for one in mine]
             self._trail(record, sealed)
-            self.note("auto" if record.auto else kind, sheet, seat=record.seat, client_id=None if index else client_id)
+            self.note("auto" if index else kind, sheet, seat=record.seat, client_id=None if index else client_id)
         if self.flow.checkpoints != self._checkpoints:
             self._checkpoint = self.battle.seq - len(self.flow.since)
 

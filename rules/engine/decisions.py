@@ -42,6 +42,8 @@ class Decision:
     offers that.
     `needless` may give an answer beside which every other leads to nothing: it is taken without asking, though the
     others stay legal for battles in which they were given once.
+    `usual` may give the answer that nearly everybody gives there (nothing hangs upon it, or one is plainly best): it
+    is given for players who have not asked to be asked, and they may change it.
     `auto`: where there is only one answer, it is given without asking; not so at a table of people if `unhurried`:
     there what went before is looked at first.
     """
@@ -60,6 +62,7 @@ class Decision:
     page: Callable[[], dict[str, dict[str, Any]]] | None = None
     several: Callable[[], bool] | None = None
     needless: Callable[[], Raw | None] | None = None
+    usual: Callable[[], Raw | None] | None = None
     habits: Mapping[str, Callable[[], Raw]] = field(default_factory=dict)
     moment: dict[str, Any] = field(default_factory=dict)
     later: tuple[tuple[str, Text], ...] = ()
@@ -136,6 +139,10 @@ class Decision:
             return None
         found = list(islice(self.choices(), 2))
         return found[0] if len(found) == 1 else None
+
+    def usual_answer(self) -> Raw | None:
+        """What is answered for a player who does not want to be asked such things; None: it is worth asking."""
+        return self.usual() if self.usual is not None else None
 
     def ask(self) -> dict[str, Any]:
         """The question as data for the seat that is asked."""

@@ -17,6 +17,7 @@ import { sheetView } from "./sheet.js";
 import { stage } from "./stage.js";
 import { beatsOf } from "./steps.js";
 import { Store } from "./store.js";
+import { takingBack } from "./taking_back.js";
 import { refused, toast } from "./toast.js";
 import { unsentOf } from "./unsent.js";
 import { watching } from "./watching.js";
@@ -27,14 +28,14 @@ import { yourTurn } from "./your_turn.js";
 /** @typedef {import("./protocol").Change} Change */
 /**
  * @typedef {{id: string, texts: import("./text.js").Texts, connect: typeof import("./socket.js").connect, socket: string, replay: string,
- *   moments: string, verify: string, armies?: string, card?: string, presets?: import("./time.js").Preset[], mine?: {page: string, next: string}, wanted?: boolean, sandbox?: string, conduct?: string, gallery?: {address: string, login: string}, onwards?: {again?: string, another?: string, opponent?: string, kept?: string, signUp?: string}, recall: () => Promise<import("./store.js").Line[]>, outlook?: (piece: string) => Promise<import("./outlook.js").Outlook>}} Options
+ *   moments: string, verify: string, armies?: string, card?: string, presets?: import("./time.js").Preset[], mine?: {page: string, next: string}, wanted?: boolean, sandbox?: string, conduct?: string, account?: string, gallery?: {address: string, login: string}, onwards?: {again?: string, another?: string, opponent?: string, kept?: string, signUp?: string}, recall: () => Promise<import("./store.js").Line[]>, outlook?: (piece: string) => Promise<import("./outlook.js").Outlook>}} Options
  */
 
 /** On a telephone so many pixels of the table's room are the panel's: whatever it takes beyond them lies over the table. */
 const KEPT = 150;
 
 /** @param {HTMLElement} root @param {Options} options */
-export function startBattle(root, { id, texts, connect, socket, replay, moments, verify, armies, card, recall, outlook, presets = [], mine, wanted: asReferee = false, sandbox, conduct = "", gallery, onwards = {} }) {
+export function startBattle(root, { id, texts, connect, socket, replay, moments, verify, armies, card, recall, outlook, presets = [], mine, wanted: asReferee = false, sandbox, conduct = "", account = "", gallery, onwards = {} }) {
   const store = new Store();
   store.recalling = true;
   const links = { replay, verify, armies, card, ...onwards };
@@ -52,18 +53,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     if (reply.type === "refused" && !dealt?.(reply)) refused(reply, texts);
     return reply.type === "done";
   };
-  /** It is oneself who takes back. */
-  let undoing = false;
-  /** From which state one has taken back: until there is another a second click is the same click. */
-  let undoneAt = -1;
-  const undo = async () => {
-    const at = store.state?.seq ?? 0;
-    if (at === undoneAt) return;
-    undoneAt = at;
-    seenNow();
-    undoing = true;
-    if (!(await commit({ type: "undo", count: 1 }))) undoneAt = -1;
-  };
+  const back = takingBack({ commit, seq: () => store.state?.seq ?? 0, seenNow: () => seenNow() });
   const draft = drafter({ send: (message) => line.send(message), changed: () => redraw() });
   const previews = previewer((message) => line.send(draft.queue.length ? { ...message, queue: draft.queue } : message));
   const unsent = unsentOf(id, () => (store.state?.sandbox ? null : store.state?.asked));
@@ -80,7 +70,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
       prompt.rebuild();
       planned();
     },
-    foreseen: () => draft.now,
+    account, foreseen: () => draft.now,
     order: (topics, orders) => void commit({ type: "orders", topic: topics, orders }),
     lookAhead: () => line.send({ type: "sheets", token: "ahead" }),
   });
@@ -91,7 +81,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
   });
   const beside = el("div", { class: "prompt__beside" });
   const prompt = promptView({
-    board, texts, nameOf, previews, plan, unsent, undo, links, look: outlook, panel: contest.strip, beside, ahead: () => sheet.open("plan"),
+    board, texts, nameOf, previews, plan, unsent, undo: back.undo, links, look: outlook, panel: contest.strip, beside, ahead: () => sheet.open("plan"),
     answer: async (question, answer) => {
       seenNow();
       log.goOn();
@@ -101,7 +91,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
   });
   const person = personLink({ address: conduct, id, you: () => (store.state?.hot_seat ? null : store.you), players: () => (store.state?.hot_seat ? undefined : store.state?.players) });
   const bar = barView({ texts, seats: () => store.seats, here: () => store.here, person });
-  const log = logView({ store, texts, board, seen: () => seen, link: (seq) => `${replay}#${seq}` });
+  const log = logView({ store, texts, board, seen: () => seen, link: (seq) => `${replay}#${seq}`, change: back.change });
   const film = playback({
     board, scene, host,
     follow: log.follow,
@@ -173,7 +163,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     if (root.dataset.coach) void import("./first_battle.js").then(({ firstBattle }) => firstBattle(root));
     tools.draw();
     const { tape, rays, sight, layers } = tools;
-    listenKeys({ board, prompt, undo, tape, rays, sight, layers, skip: seenNow, waits: () => watched.waits, help });
+    listenKeys({ board, prompt, undo: back.undo, tape, rays, sight, layers, skip: seenNow, waits: () => watched.waits, help });
     late = latePages({ id, presets, tell: (message) => line.send(message), board, store, texts, nameOf, commit, links, prompt, log, open: sheet.open, rooms, beside, mine, wanted: asReferee, sandbox, person, gallery: { address: "", login: "", ...gallery, conduct }, sheet });
     if (store.state?.view.table) late.draw(store.state);
     drawBar();
@@ -294,10 +284,10 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
 
   /** What the other has undone or declined. @param {import("./store.js").News} news */
   const tellTurned = ({ change, events, gone, before }) => {
-    const undone = undoing ? undefined : events.find((one) => one.key === "battle.told.undone");
+    const undone = back.mine ? undefined : events.find((one) => ["battle.told.undone", "battle.told.changes"].includes(one.key));
     const declined = before?.offers?.some((one) => one.by === store.you) ? events.find((one) => one.key === "battle.told.decline") : undefined;
     if (gone) toast(undone ? texts.say(undone) : interpolate(gettext("Undone, back to #%(n)s of the log."), { n: change?.taken_back ?? 0 }));
-    if (gone) undoing = false;
+    if (gone) back.over();
     if (declined) toast(texts.say(declined));
   };
 

@@ -15,10 +15,10 @@ const SHOWN = 150;
 const BEGIN = 1;
 
 /**
- * `choose` is set while an entry is being chosen: each line then gets a button.
- * @param {{store: import("./store.js").Store, texts: Texts, board: import("../board/board.js").Board, seen: () => number, link: (seq: number) => string}} page
+ * `choose` is set while an entry is being chosen: each line then gets a button. `change`: one wants to be asked what was answered for one.
+ * @param {{store: import("./store.js").Store, texts: Texts, board: import("../board/board.js").Board, seen: () => number, link: (seq: number) => string, change?: (seq: number) => void}} page
  */
-export function logView({ store, texts, board, seen, link }) {
+export function logView({ store, texts, board, seen, link, change }) {
   const list = el("ol", { class: "log", "aria-live": "off" });
   const choosing = el("div", { class: "row log__choosing", hidden: true });
   /** For whoever has left the end: the way back. */
@@ -41,6 +41,9 @@ export function logView({ store, texts, board, seen, link }) {
     return number ? `seat-text--${number}` : "";
   };
 
+  /** Whether one may still answer oneself what was answered as is usual. @param {Line} line */
+  const changeable = (line) => Boolean(change) && !line.gone && Boolean(store.state?.plan?.change?.includes(line.seq));
+
   /** @param {Line} line @param {number} at @param {boolean} fresh @param {boolean} ordered */
   const item = (line, at, fresh, ordered) => {
     const { event } = line;
@@ -60,7 +63,8 @@ export function logView({ store, texts, board, seen, link }) {
     },
       event.dice?.length ? diceRow(event.dice, fresh) : null,
       el("span", { class: "log__text", onclick: where }, texts.parts(event)),
-      ordered ? el("span", { class: "log__order" }, gettext("automatic answer")) : null,
+      ordered ? el("span", { class: "log__order" }, gettext("automatic answer"), " ", changeable(line) ? button(
+        gettext("Change answer"), () => change?.(line.seq), { class: "button--quiet button--small log__change" }) : null) : null,
       numberList(event.numbers, speakerOf(event.key, texts, board), event.rule),
       el("span", { class: "log__meta" }, ruleLink(event.rule), choose && canGo(line)
         ? button(gettext("Take this back"), () => choose?.(line.seq, texts.say(event)), { class: "button--small" })

@@ -18,7 +18,7 @@ if (document.readyState === "loading") await new Promise((resolve) => document.a
 const root = document.getElementById("battle");
 
 if (root) {
-  const { id = "", game = "", messages = "", socket = "", rulebook = "/rulebook/", replay = "", moments = "", verify = "", log = "", armies = "", outlook = "", card = "", presets = "[]", mine = "", next = "", referee = "", sandbox = "", conduct = "", gallery = "", login = "", again = "", another = "", opponent = "", kept = "", signup = "", htmx = "" } = root.dataset;
+  const { id = "", game = "", messages = "", socket = "", rulebook = "/rulebook/", replay = "", moments = "", verify = "", log = "", armies = "", outlook = "", card = "", presets = "[]", mine = "", next = "", referee = "", sandbox = "", conduct = "", account = "", gallery = "", login = "", again = "", another = "", opponent = "", kept = "", signup = "", htmx = "" } = root.dataset;
   rulesAt(rulebook);
   rulesAtTheTable(document);
   const url = new URL(socket, location.href);
@@ -34,7 +34,7 @@ if (root) {
     wordsOf(document.getElementById("words")),
   ]);
   const texts = new Texts(spoken, document.documentElement.lang || "en");
-  startBattle(root, { id, texts, connect: early, socket: url.href, replay, moments, verify, armies, recall: () => earlier(log), outlook: outlookFrom(outlook), card, presets: JSON.parse(presets), mine: { page: mine, next }, wanted: referee === "asked", sandbox, conduct, gallery: { address: gallery, login }, onwards: { again, another, opponent, kept, signUp: signup } });
+  startBattle(root, { id, texts, connect: early, socket: url.href, replay, moments, verify, armies, recall: () => earlier(log), outlook: outlookFrom(outlook), card, presets: JSON.parse(presets), mine: { page: mine, next }, wanted: referee === "asked", sandbox, conduct, account, gallery: { address: gallery, login }, onwards: { again, another, opponent, kept, signUp: signup } });
   setTimeout(fetchTheRest, LATER, htmx);
 }
 

@@ -16,9 +16,9 @@ import { sheetsIn } from "./sheets_late.js";
 /**
  * @param {{texts: import("./text.js").Texts, board: import("../board/board.js").Board,
  *   send: (queue: Intention[]) => void, changed: (draft: Step[]) => void,
- *   foreseen?: () => import("./protocol").Drafted | null, order?: (topics: string[], orders: Intention[]) => void, lookAhead?: () => void}} page
+ *   account?: string, foreseen?: () => import("./protocol").Drafted | null, order?: (topics: string[], orders: Intention[]) => void, lookAhead?: () => void}} page
  */
-export function planView({ texts, board, send, changed, foreseen = () => null, order = () => undefined, lookAhead = () => undefined }) {
+export function planView({ texts, board, send, changed, account = "", foreseen = () => null, order = () => undefined, lookAhead = () => undefined }) {
   /** @type {Step[]} being made here, not sent yet */
   let draft = [];
   /** The draft was made on an earlier visit. */
@@ -62,6 +62,7 @@ export function planView({ texts, board, send, changed, foreseen = () => null, o
         waiting(),
       ] : null,
       standingOrders(),
+      account ? el("p", { class: "soft plan__small" }, gettext("Small matters are decided as almost everyone does."), " ", el("a", { href: account }, gettext("Ask me everything"))) : null,
       sent.saved ? el("p", { class: "soft plan__saved" }, interpolate(
         ngettext("Your automatic answers have saved %(n)s wait.", "Your automatic answers have saved %(n)s waits.", sent.saved),
         { n: sent.saved },

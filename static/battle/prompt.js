@@ -152,7 +152,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, unsent
 
   const planned = () => Boolean(question && !barred && moves(composed() ?? {}));
   const gesture = keptGesture({
-    topic: () => question?.topic ?? "", onItsWay: () => busy || trying, planned, make: () => void commit(),
+    topic: () => question?.topic ?? "", number: () => question?.number, onItsWay: () => busy || trying, planned, make: () => void commit(),
     take: (one) => (one.tap ? draft.take(one.piece) : controls.get("path")?.adopt?.(one)), nameOf: (piece) => texts.say(board.view?.pieces[piece]?.name),
   });
 
@@ -175,7 +175,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, unsent
     busy = false;
     root.classList.remove("prompt--busy");
     // The next question may have been built before the reply to this one came.
-    if (refusal) ending.forget();
+    if (refusal) [ending, gesture].forEach((one) => one.forget());
     if (refusal && question === asked) refused(refusal);
     else ready(composed());
     ending.goOn();
@@ -247,6 +247,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, unsent
         planned,
         engaged: () => busy || trying || planned(),
         keep: gesture.keep,
+        onward: gesture.onward,
         makeAndEnd,
         putAway,
         alone: inputs.length === 1,

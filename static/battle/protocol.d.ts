@@ -266,6 +266,8 @@ export interface TargetInput {
   act?: Text | null;
   /** The keys with which the page begins. */
   suggested?: string[];
+  /** Whoever is dragged to open ground ends this with `none`, and goes there if what is asked next lets him. */
+  onward?: boolean;
   /** What the button that sends it is called; its `{target}` is what is aimed at. */
   sends?: Text | null;
 }
@@ -430,9 +432,11 @@ export interface Clock {
 export interface Plan {
   queue: Intention[];
   stopped?: string;
-  /** The entries that standing orders gave, and how many hand-overs were spared. */
+  /** The entries that standing orders gave or that were answered as is usual, and how many hand-overs were spared. */
   used?: number[];
   saved?: number;
+  /** Those of them that one may still change. */
+  change?: number[];
   /** One's order is about to answer. */
   soon?: boolean;
 }

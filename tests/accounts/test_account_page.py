@@ -4,7 +4,7 @@ from allauth.account.models import EmailAddress
 from accounts import tokens
 from accounts.deletion import account_anonymised, anonymise
 from accounts.models import ApiToken, User
-from accounts.preferences import remember_unseen
+from accounts.preferences import asks_everything, remember_unseen
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +47,14 @@ def test_what_another_request_has_chosen_meanwhile_stays_chosen(client, player):
     assert player.preferences["unseen"] is True
     assert player.preferences["quiet"]["begins"] == "22:00"
     assert late.preferences == player.preferences
+
+
+@pytest.mark.parametrize(("sent", "kept"), [({"ask_everything": "on"}, True), ({}, False)])
+def test_the_account_page_keeps_whether_small_matters_are_asked(member, player, sent, kept):
+    member.post("/account/", {"language": "en", "theme": "auto"} | sent)
+    player.refresh_from_db()
+    assert asks_everything(player) is kept
+    assert ("checked" in member.get("/account/").content.decode().split('name="ask_everything"')[1][:80]) is kept
 
 
 def test_anyone_may_choose_language_and_theme(client):

@@ -49,6 +49,7 @@ def choose_save(state: State, wounds: Wounds, rest: Sequence[Wounds], chosen: Ch
         pieces=(unit.id,),
         fallback={"choose_one": likeliest.kind},
         needless=lambda: {"choose_one": before} if before else None,
+        usual=lambda: {"choose_one": likeliest.kind},
     )
     chosen[alike] = picked
     return next(save for save in usable if save.kind == picked)

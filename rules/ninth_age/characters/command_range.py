@@ -27,6 +27,13 @@ def has_command(state: State, model: str) -> bool:
     return _stands(unit) and not (one.dead or hidden or fleeing)
 
 
+def leads(state: State, unit: str) -> bool:
+    """Whether the General or the Battle Standard Bearer is in a unit: what becomes of it bears upon the tests of
+    others."""
+    models = [state.models[id] for id in state.units[unit].models]
+    return any(model.general or model.battle_standard for model in models)
+
+
 def _stands(unit: Unit) -> bool:
     """Whether it is on the table. What a Character leaves behind counts as joined while his charge out of it is judged,
     so that it is in nobody's way (T9A-CHA-022), but still stands where it stood."""

@@ -13,13 +13,26 @@ from rules.ninth_age.state import SEATS
 
 
 def agree_on_one(
-    topic: str, rule: str, options: Sequence[Option], preset: str, prompt: Text, facts: dict[str, Any] | None = None
+    topic: str,
+    rule: str,
+    options: Sequence[Option],
+    preset: str,
+    prompt: Text,
+    facts: dict[str, Any] | None = None,
+    usual: str = "",
 ) -> Procedure:
-    """The option that both want; "" if they want different things."""
+    """The option that both want; "" if they want different things. `usual`: what who does not want to be asked
+    wants."""
     first, second = yield Together(
         tuple(
             Decision(
-                topic, seat, ChooseOne(tuple(options), preset=preset), rule=rule, prompt=prompt, facts=dict(facts or {})
+                topic,
+                seat,
+                ChooseOne(tuple(options), preset=preset),
+                rule=rule,
+                prompt=prompt,
+                facts=dict(facts or {}),
+                usual=lambda: {"choose_one": usual} if usual else None,
             )
             for seat in SEATS
         )
@@ -29,7 +42,7 @@ def agree_on_one(
 
 def agree_on_several(topic: str, rule: str, options: Sequence[Option], prompt: Text, alone: str) -> Procedure:
     """The options that both want, in the order of the list; (alone,) if they want different things. `alone` is an
-    option that excludes the others, and what an expired clock answers."""
+    option that excludes the others, what an expired clock answers, and who does not want to be asked."""
     first, second = yield Together(
         tuple(
             Decision(
@@ -39,6 +52,7 @@ def agree_on_several(topic: str, rule: str, options: Sequence[Option], prompt: T
                 rule=rule,
                 prompt=prompt,
                 fallback={"choose_many": [alone]},
+                usual=lambda: {"choose_many": [alone]},
             )
             for seat in SEATS
         )

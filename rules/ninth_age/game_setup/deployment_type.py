@@ -26,7 +26,7 @@ def choose_deployment_type(battle: Battle) -> Procedure:
     if chosen == "ask":
         options = [_option(key) for key in TYPES] + [Option("roll", text("t9a.setup.deployment.roll"))]
         chosen = yield from agree_on_one(
-            "t9a.setup.deployment_type", "T9A-SET-023", options, "roll", text("t9a.ask.deployment_type")
+            "t9a.setup.deployment_type", "T9A-SET-023", options, "roll", text("t9a.ask.deployment_type"), usual="roll"
         )
     dice: tuple[int, ...] = ()
     if chosen not in TYPES:

@@ -94,6 +94,7 @@ def leadership_test(
                 text("t9a.ask.leadership.borrow", unit=name(state.units[unit])),
                 {"kind": kind, "own": own.total, "borrowed": borrowed.total},
                 (unit,),
+                usual=lambda: {"confirm": True} if _nobody_wants_to_fail(state, kind) else None,
             )
         )
         number = borrowed if wanted else own
@@ -119,6 +120,7 @@ def leadership_test(
         ),
         {"kind": kind, "total": sum(faces), "leadership": number.total},
         (unit,),
+        usual=lambda: {"confirm": True} if _nobody_wants_to_fail(state, kind) else None,
     )
     if again:
         passed, _ = yield from _rolled(battle, unit, kind, rule, number, again=True)
@@ -128,9 +130,15 @@ def leadership_test(
 
 
 def _always_borrowed(state: State, kind: TestKind) -> bool:
-    """Whether the higher Leadership is used without a question (T9A-CHA-056 leaves it to the owner): so agreed, nothing
-    hidden would show itself, and nobody wants to fail, as a frenzied unit may that is to charge."""
-    return state.options.lending == "usual" and not state.options.hidden_lists and kind != "frenzy"
+    """Whether the higher Leadership is used without a question (T9A-CHA-056 leaves it to the owner): so agreed, and no
+    reason against it."""
+    return state.options.lending == "usual" and _nobody_wants_to_fail(state, kind)
+
+
+def _nobody_wants_to_fail(state: State, kind: TestKind) -> bool:
+    """Whether any help with a test is welcome: nothing hidden would show itself, and it is not that of a frenzied unit,
+    which may want to stand still."""
+    return not state.options.hidden_lists and kind != "frenzy"
 
 
 def _rolled(

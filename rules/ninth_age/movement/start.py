@@ -60,6 +60,7 @@ def _in_order(state: State, units: list[Unit]) -> Procedure:
         rule="T9A-MOV-003",
         prompt=text("t9a.ask.turn.forced_order"),
         pieces=tuple(unit.id for unit in units),
+        usual=lambda: {"order": [unit.id for unit in units]},
     )
     return order
 

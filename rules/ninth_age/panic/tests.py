@@ -12,6 +12,7 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Option, Order
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
+from rules.ninth_age.characters.command_range import leads
 from rules.ninth_age.general_principles.leadership import leadership, leadership_test
 from rules.ninth_age.names import name
 from rules.ninth_age.panic.exemptions import is_exempt
@@ -93,6 +94,7 @@ def _ordered(state: State, seat: str, units: list[str]) -> Procedure:
         prompt=text("t9a.ask.panic.order"),
         facts={"leadership": {unit: leadership(state, unit, "panic").total for unit in units}},
         pieces=tuple(units),
+        usual=lambda: None if any(leads(state, unit) for unit in units) else {"order": units},
     )
     return order
 

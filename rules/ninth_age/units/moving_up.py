@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from functools import partial
 
 from rules.engine.decisions import Decision
 from rules.engine.game import Procedure
@@ -30,5 +31,12 @@ def who_moves_up(state: State, unit_id: str, leaving: Collection[str]) -> Proced
             facts={"rank": hole[0] + 1, "file": hole[1] + 1},
             pieces=(unit_id,),
             fallback={"choose_one": candidates[0]},
+            usual=partial(_of_one_kind, state, candidates),
         )
     return chosen
+
+
+def _of_one_kind(state: State, candidates: Sequence[str]) -> dict[str, str] | None:
+    """The first of models that are all alike."""
+    kinds = {(state.models[id].kind, state.models[id].command, state.models[id].character) for id in candidates}
+    return {"choose_one": candidates[0]} if len(kinds) == 1 and not state.models[candidates[0]].character else None

@@ -74,6 +74,7 @@ def _at_left(state: State, unit_id: str, among: Collection[str], number: int) ->
     if len(possible) < 2 or enemy is None or unit.where != "board":
         return few if possible else None
     engaged = state.engaged(unit_id)
+    usual = {"choose_one": "right" if engaged else _farther_end(unit, enemy)}
     chosen: str = yield Decision(
         topic="t9a.damage.keep_contact" if engaged else "t9a.damage.odd_end",
         seat=unit.seat,
@@ -82,7 +83,8 @@ def _at_left(state: State, unit_id: str, among: Collection[str], number: int) ->
         prompt=text("t9a.damage.ask_end", unit=name(unit), n=number),
         facts={"casualties": number, "engaged": engaged},
         pieces=(unit_id,),
-        fallback={"choose_one": "right" if engaged else _farther_end(unit, enemy)},
+        fallback=usual,
+        usual=lambda: usual,
     )
     return many if chosen == "left" else few
 

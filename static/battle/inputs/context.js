@@ -18,6 +18,7 @@
  * @property {() => boolean} planned whether the answer as it is would make a move
  * @property {() => boolean} engaged whether what has been made is on its way, or waits for its button: another gesture waits for it
  * @property {(press: import("../../board/pointer.js").Press, tap?: boolean) => Gesture} keep a gesture on another piece, until it can be taken up
+ * @property {(from: import("../../board/pointer.js").Press, latest: import("../../board/pointer.js").Press) => void} onward a drag that is for what is asked next
  * @property {() => void} makeAndEnd send it, and end what is then asked alike
  * @property {() => boolean} putAway lets go of what was refused; whether anything was
  * @property {boolean} alone no other input belongs to the question

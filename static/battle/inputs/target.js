@@ -145,6 +145,7 @@ export function target(given, context) {
   const choose = (value, atOnce = true) => {
     if ([...shut].some((option) => option.key === value.key)) return;
     fill(told, null);
+    aside = null;
     chosen = value;
     hasty = atOnce;
     const lines = value.point ? [{
@@ -276,6 +277,8 @@ export function target(given, context) {
   const told = el("p", { class: "soft target__told", role: "status" });
   /** What has been found out of options that are not possible. @type {Map<Option, import("../protocol").Text>} */
   const reasons = new Map();
+  /** Whoever is dragged to open ground, where that ends what is asked. @type {[import("../../board/pointer.js").Press, import("../../board/pointer.js").Press] | null} */
+  let aside = null;
   const drag = pairDrag(board, {
     idle: (id) => input.options.some(isPair) && board.view?.pieces[id]?.seat === context.question.seat,
     vain: (from, onto) => {
@@ -288,6 +291,12 @@ export function target(given, context) {
     },
     acts: (id) => input.options.some((option) => isPair(option) && !shut.has(option) && option.pieces?.[0] === id),
     begin: (id) => narrow(id),
+    onward: input.onward ? (from, latest) => {
+      narrow("");
+      aside = [from, latest];
+      chosen = {};
+      context.changed();
+    } : undefined,
     drop: (id) => {
       const option = open().find((one) => isPair(one) && one.pieces?.[1] === id);
       // A charge that is drawn onto the enemy is declared: it was let go where its odds stand. Of several that act together it aims one.
@@ -343,6 +352,18 @@ export function target(given, context) {
       for (const layer of ["aim", "aimed", "drawn"]) board.overlays.set(layer, []);
     },
     urgent: true,
+    dropped: () => aside !== null,
+    // It goes there if nothing is decided by that: otherwise what is asked has to be ended first.
+    foresee: (preview) => {
+      if (!aside) return;
+      const [from, latest] = aside;
+      if (preview?.ends === "" && !preview.lesson) return context.onward(from, latest);
+      aside = null;
+      chosen = undefined;
+      context.changed();
+      fill(told, interpolate(gettext("First: %(what)s."), { what: texts.say(input.none) }));
+      return true;
+    },
     key: (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
       if (event.key === "Tab") return next(event.shiftKey ? -1 : 1, true);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import partial
 from typing import Any
 
 from rules.ninth_age.game import GAME as NINTH_AGE
@@ -13,8 +14,8 @@ BLOCK: dict[str, Any] = {"models": 10, "files": 5}
 BOWS = [{"name": "Bow", "key": "bow", "parameter": "24"}]
 
 
-def face_to_face(setup: Any = None) -> State:
-    """Red declares charges; each of his units has one enemy eight inches before it."""
+def face_to_face(setup: Any = None, **red: Any) -> State:
+    """Red declares charges; each of his units has one enemy eight inches before it. `red`: what more they have."""
     return state_from(
         {
             "phase": "movement",
@@ -22,8 +23,8 @@ def face_to_face(setup: Any = None) -> State:
             "active": "red",
             "options": {"free_hand": [], "turns": 2},
             "red": {
-                "r1": BLOCK | {"at": [20, 16, 0], "name": "Wolves"},
-                "r2": BLOCK | {"at": [45, 16, 0], "name": "Bears"},
+                "r1": BLOCK | red | {"at": [20, 16, 0], "name": "Wolves"},
+                "r2": BLOCK | red | {"at": [45, 16, 0], "name": "Bears"},
             },
             "blue": {
                 "b1": BLOCK | {"at": [20, 25.57, 180], "name": "Spears"},
@@ -35,3 +36,5 @@ def face_to_face(setup: Any = None) -> State:
 
 
 GAME = dataclasses.replace(NINTH_AGE, begin=face_to_face, army=None, settings={})
+# Their charges arrive whatever they roll.
+SURE = dataclasses.replace(GAME, begin=partial(face_to_face, profile={"M": 8}))

@@ -45,7 +45,8 @@ def moving(battle):
 def test_all_charges_are_drafted_as_if_the_targets_held(battle):
     both = [declared("r1", "b1"), declared("r2", "b2")]
     made = drafts.draft(battle.uuid, "red", both)
-    assert (made["done"], made["ends"], made["asked"]["topic"]) == (2, "", "t9a.charge.next_charger")
+    # Who is moved first makes no difference here: he is not asked, but may say so.
+    assert (made["done"], made["ends"]) == (2, "dice")
     next_charger = {"topic": "t9a.charge.next_charger", "answer": {"choose_one": "r2"}}
     made = drafts.draft(battle.uuid, "red", [*both, next_charger])
     assert (made["done"], made["ends"]) == (3, "dice")

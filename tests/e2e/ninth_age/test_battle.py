@@ -12,7 +12,7 @@ from tests.e2e.ninth_age.forces import bring, forces, write_in
 from tests.e2e.players.adviser import Advice
 from tests.e2e.players.challenging import challenge, take_up
 from tests.e2e.players.looking import picture
-from tests.e2e.players.meeting import seated, sign_up
+from tests.e2e.players.meeting import ask_everything, seated, sign_up
 from tests.e2e.players.watching import verify_the_dice, watch_again
 
 pytestmark = pytest.mark.e2e
@@ -34,6 +34,7 @@ def test_two_people_play_six_turns_with_books_and_lists_of_their_own(site: Site,
     theirs = forces()
     for someone, name, force in ((host, "Ansgar", theirs[0]), (guest, "Brunhilde", theirs[1])):
         sign_up(site, someone, name)
+        ask_everything(someone)
         bring(someone.page, force)
         write_in(someone.page, force)
     challenge(host, "/play/?game=ninth_age&s.points=2500", theirs[0].name)

@@ -80,3 +80,26 @@ def test_a_charge_is_declared_where_it_is_let_go(site: Site, visitor) -> None:
     drag(page, pose_of(page, "r1")[:2], pose_of(page, "b1")[:2])
     page.wait_for_selector(f'#battle:not([data-number="{before}"])', state="attached")
     assert red.complaints == []
+
+
+def test_who_drags_a_unit_to_open_ground_declares_no_charge_and_has_moved_it(site: Site, visitor) -> None:
+    host, guest = visitor(reduced_motion="reduce"), visitor(reduced_motion="reduce")
+    host.page.goto("/play/")
+    join(guest, invite(host, "/play/?game=ninth_age"))
+    red, _ = seated(host), seated(guest)
+    page = red.page
+    expect(page.locator(".question-input--target .none")).to_be_visible()
+
+    x, y, _bearing = pose_of(page, "r1")
+    drag(page, (x, y), (x, y + 2))
+    expect(page.locator(".log")).to_contain_text("advanced")
+    assert pose_of(page, "r1")[1] == pytest.approx(y + 2, abs=0.3)
+    expect(page.locator(".prompt__question")).to_contain_text("Drag a unit")
+    picture(page, "t9a-moved-without-a-charge")
+
+    # Both can be taken back.
+    page.locator(".prompt__undo").click()
+    page.wait_for_function(BACK_AT, arg=y)
+    page.locator(".prompt__undo").click()
+    expect(page.locator(".question-input--target .none")).to_be_visible()
+    assert red.complaints == []

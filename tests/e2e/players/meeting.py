@@ -45,6 +45,14 @@ def sign_up(site: Site, someone: Visitor, name: str) -> None:
     assert page.get_by_text("not verified").count() == 0
 
 
+def ask_everything(someone: Visitor) -> None:
+    """Turn on that small matters are asked, too."""
+    someone.page.goto("/account/")
+    someone.page.get_by_label("Ask me about every small matter").check()
+    someone.page.locator("main").get_by_role("button", name="Save").click()
+    someone.page.get_by_text("Preferences saved.").wait_for()
+
+
 def invite(host: Visitor, address: str, army: str = "") -> str:
     """Make a battle for a friend on the form at `address`, with an army of that name; the link to send."""
     page = host.page

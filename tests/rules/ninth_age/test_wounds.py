@@ -75,6 +75,7 @@ def test_nothing_is_lost_until_the_owner_has_said_who_falls() -> None:
     )
     flow = play(state, lambda battle: lose_wounds(battle, "red.U", {"red.U.1": 2, "red.U.2": 3}))
     assert flow.pending[0].topic == "t9a.damage.odd_end"
+    assert flow.pending[0].usual_answer() == flow.pending[0].default()
     assert [wounds_left(state, id) for id in state.unit("red.U").models] == [2, 2, 2, 2]
     answer(flow, {"choose_one": "left"})
     assert flow.over

@@ -13,6 +13,7 @@ from rules.engine.inputs import Option, Order
 from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.battle_standard import holds_its_ground
+from rules.ninth_age.characters.command_range import leads
 from rules.ninth_age.close_combat.aftermath.no_more_foes import note_no_more_foes
 from rules.ninth_age.close_combat.aftermath.odds import chance_to_pass
 from rules.ninth_age.general_principles.leadership import leadership, leadership_test
@@ -86,9 +87,9 @@ def _order(state: State, loser: Seat) -> Procedure:
         units += [unit for unit in state.round.aftermath.free if state.units[unit].seat == loser]
     if len(units) < 2:
         return units
-    units.sort(key=lambda unit: not _leads(state, unit))
+    units.sort(key=lambda unit: not leads(state, unit))
     # Only the fall of a general or a battle standard bears upon the tests of others.
-    if state.options.orders == "usual" and not any(_leads(state, unit) for unit in units):
+    if state.options.orders == "usual" and not any(leads(state, unit) for unit in units):
         return units
     order: list[str] = yield Decision(
         topic="t9a.combat.break_order",
@@ -102,9 +103,10 @@ def _order(state: State, loser: Seat) -> Procedure:
             "leadership": {unit: leadership(state, unit, "break").total for unit in units},
             "chance": {unit: chance_to_hold(state, unit) for unit in units},
             "steadfast": [unit for unit in units if is_steadfast(state, unit)],
-            "leaders": [unit for unit in units if _leads(state, unit)],
+            "leaders": [unit for unit in units if leads(state, unit)],
         },
         pieces=tuple(units),
+        usual=lambda: None if any(leads(state, unit) for unit in units) else {"order": units},
     )
     return order
 
@@ -122,11 +124,6 @@ def _odds(state: State, unit: str) -> dict[str, Any]:
         "leadership": msgspec.to_builtins(leadership(state, unit, "break")),
         "chance_to_pass": chance_to_hold(state, unit),
     }
-
-
-def _leads(state: State, unit: str) -> bool:
-    models = [state.models[id] for id in state.units[unit].models]
-    return any(model.general or model.battle_standard for model in models)
 
 
 def _aftermath(state: State) -> Aftermath:

@@ -110,6 +110,7 @@ def _who_begins(state: State) -> Procedure:
         ),
         rule="T9A-CCB-147",
         prompt=text("t9a.ask.combat.reform_side"),
+        usual=lambda: {"choose_one": state.active},
     )
     return first
 

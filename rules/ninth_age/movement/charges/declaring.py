@@ -78,7 +78,7 @@ def _declaration(state: State, pairs: list[Pair]) -> Decision:
 
     def page() -> dict[str, dict[str, Any]]:
         offered, barred = of_pairs(state, pairs)
-        inputs: dict[str, Any] = {"target": {"options": shown(offered), "barred": shown(barred)}}
+        inputs: dict[str, Any] = {"target": {"options": shown(offered), "barred": shown(barred), "onward": True}}
         likely = {option.key for option in offered if option.facts["chance"] >= _EVEN}
         inputs["target"]["suggested"] = [key for key in promising(seen(state, state.active), offered) if key in likely]
         if state.charges:

@@ -31,5 +31,12 @@ def how_to_charge(battle: Battle, modes: list[Possible]) -> Procedure:
         prompt=text("t9a.ask.charge.fly"),
         facts={"distance": round(modes[0].distance, 2)},
         pieces=(modes[0].unit, modes[0].target),
+        usual=lambda: _likelier(modes),
     )
     return next(one for one in modes if one.flying == (key == "flying"))
+
+
+def _likelier(modes: list[Possible]) -> dict[str, str] | None:
+    """The way on which it is likelier to arrive; on the wing too if it needs no more."""
+    best = max(modes, key=lambda one: (one.chance, one.flying))
+    return {"choose_one": "flying" if best.flying else "ground"}

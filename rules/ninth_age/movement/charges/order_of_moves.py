@@ -97,8 +97,16 @@ def _next(state: State, charges: list[Charge]) -> Decision:
         rule="T9A-MOV-048",
         prompt=text("t9a.ask.charge.next_charger"),
         pieces=tuple(options),
+        usual=lambda: None if _bear_upon_one_another(state, charges) else {"choose_one": surest.unit},
         page=lambda: _told(state, charges, options),
     )
+
+
+def _bear_upon_one_another(state: State, charges: list[Charge]) -> bool:
+    """Whether it matters who is moved first: two have one target, or one stands in the other's way."""
+    if len({charge.target for charge in charges}) < len(charges):
+        return True
+    return any(what_bears_on_arrival(state, charge) for charge in charges)
 
 
 def _told(state: State, charges: list[Charge], options: dict[str, Option]) -> dict[str, dict[str, Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from math import hypot
 from typing import Any
 
@@ -14,6 +16,7 @@ from rules.engine.refusal import IllegalAction, refuse
 from rules.engine.text import Text, text
 from rules.ninth_age.movement.charges.any_contact import AnyContact
 from rules.ninth_age.movement.charges.approach import Approach
+from rules.ninth_age.movement.charges.body import Body
 from rules.ninth_age.movement.charges.charge_path import MOST_WHEEL, ChargePath
 from rules.ninth_age.movement.charges.ground import Ground
 from rules.ninth_age.movement.charges.position import nearest
@@ -31,7 +34,7 @@ def path_to_the_side(battle: Battle, unit: str, approach: Approach, spans: list[
     usual = approach.least_wheel(slide)
     assert usual is not None
     flying = any(one.unit == unit and one.flying for one in state.charges)
-    if flying or not _through_terrain(state, approach, slide, usual):
+    if flying or not _through_terrain(state, approach.poses(slide, usual), approach.charger):
         return slide, usual
     answer: PathAnswer = yield _question(
         battle, unit, approach.charger.width, approach.charger.depth, usual,
@@ -42,14 +45,19 @@ def path_to_the_side(battle: Battle, unit: str, approach: Approach, spans: list[
 
 def path_to_anywhere(battle: Battle, unit: str, ways: AnyContact, usual: tuple[ChargePath, Pose]) -> Procedure:
     """The way to a target that may be touched anywhere."""
-    body = ways.charger
+    body, state = ways.charger, battle.state
+    flying = any(one.unit == unit and one.flying for one in state.charges)
+    alike = flying or not _through_terrain(state, ways.poses(*usual), body)
     answer: PathAnswer = yield _question(
-        battle, unit, body.width, body.depth, usual[0], lambda path: _to_anywhere(ways, path)
+        battle, unit, body.width, body.depth, usual[0], lambda path: _to_anywhere(ways, path), alike=alike
     )
     return _to_anywhere(ways, shape_of(answer), usual)
 
 
-def _question(battle: Battle, unit: str, width: float, depth: float, usual: ChargePath, judge: Any) -> Decision:
+def _question(
+    battle: Battle, unit: str, width: float, depth: float, usual: ChargePath, judge: Any, *, alike: bool = False
+) -> Decision:
+    """`alike`: the usual way crosses nothing, so that no other is better."""
     state: State = battle.state
     legs = [Leg("forward", round(usual.first, 4))]
     if usual.wheel:
@@ -73,6 +81,7 @@ def _question(battle: Battle, unit: str, width: float, depth: float, usual: Char
         judge=judged,
         fallback=raw,
         propose=lambda rng: raw,
+        usual=lambda: raw if alike else None,
     )
 
 
@@ -155,18 +164,14 @@ def _same(one: ChargePath, other: ChargePath) -> bool:
     return near and (one.corner == other.corner or not one.wheel)
 
 
-def _through_terrain(state: State, approach: Approach, slide: float, path: ChargePath) -> bool:
+def _through_terrain(state: State, poses: Sequence[Pose], charger: Body) -> bool:
     """Whether the way leads over terrain that does something to those who cross it."""
     crossed = [one for one in state.features.values() if KINDS[one.kind].dangerous_for]
     if not crossed:
         return False
-    shapes = [
-        shape
-        for here, there in zip(approach.poses(slide, path), approach.poses(slide, path)[1:], strict=False)
-        for shape in _between(approach, here, there)
-    ]
+    shapes = [shape for here, there in pairwise(poses) for shape in _between(charger, here, there)]
     return any(any_touches(shapes, feature) for feature in crossed)
 
 
-def _between(approach: Approach, here: Pose, there: Pose) -> list[Footprint]:
-    return [hull(a, b) for a, b in zip(approach.charger.at(here), approach.charger.at(there), strict=True) if a.corners]
+def _between(charger: Body, here: Pose, there: Pose) -> list[Footprint]:
+    return [hull(a, b) for a, b in zip(charger.at(here), charger.at(there), strict=True) if a.corners]

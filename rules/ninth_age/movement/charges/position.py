@@ -47,7 +47,9 @@ def question(
     still_to_come: int = 0,
     judge: Callable[[float], None] | None = None,
 ) -> Decision:
-    """Where along the side of its target a unit comes to stand; `still_to_come`: how many others charge it yet."""
+    """Where along the side of its target a unit comes to stand; `still_to_come`: how many others charge it yet. Where
+    nobody comes after it, the middle is as good as any place."""
+    middle = {"slide": default_of(spans)}
     return Decision(
         topic="t9a.charge.position",
         seat=seat,
@@ -62,6 +64,7 @@ def question(
         },
         pieces=(unit, target),
         judge=judge,
+        usual=lambda: None if still_to_come else middle,
         # People read how many of both touch, and not both counts.
         page=lambda: {
             "facts": {

@@ -161,6 +161,16 @@ class TestTesting:
             assert result(flow) == (passed,)
 
     @pytest.mark.parametrize(
+        ("kind", "hidden", "usual"),
+        [("panic", False, {"confirm": True}), ("panic", True, None), ("frenzy", False, None)],
+    )
+    def test_whoever_does_not_ask_to_be_asked_uses_the_better_leadership(self, kind, hidden, usual):
+        general = unit("red", "Lord", general=True, Ld=9, at=NEAR)
+        state = battle(guard(Ld=7), general)
+        state.options = Options(hidden_lists=hidden)
+        assert play(state, outcome(kind)).pending[0].usual_answer() == usual
+
+    @pytest.mark.parametrize(
         ("kind", "hidden", "asked"), [("panic", False, False), ("panic", True, True), ("frenzy", False, True)]
     )
     def test_where_it_was_so_agreed_the_better_leadership_is_used_unasked(self, kind, hidden, asked):

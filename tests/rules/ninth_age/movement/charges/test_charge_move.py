@@ -113,6 +113,8 @@ def test_a_war_machine_is_reached_by_any_way_without_alignment() -> None:
     flow = begin(state, ("charge red.R", [6, 6]))
     declare(flow, "red.R", "blue.W")
     assert asked(flow) == "t9a.charge.path"
+    # Nothing is crossed: who does not ask to be asked goes the usual way.
+    assert flow.pending[0].usual_answer() == flow.pending[0].default()
     settle(flow)
     one, other = (rectangle_of(flow.state, flow.state.units[id]) for id in ("red.R", "blue.W"))
     assert distance(one, other) < 2.0
@@ -210,8 +212,10 @@ def test_where_the_way_leads_through_terrain_the_player_may_take_another() -> No
     flow = begin(state, ("charge red.R", [6, 6]))
     declare(flow, "red.R", "blue.B")
     react(flow, "hold")
+    assert flow.pending[0].usual_answer() == {"slide": 0.0}
     give(flow, {"slide": 0.0})
     assert asked(flow) == "t9a.charge.path"
+    assert flow.pending[0].usual_answer() is None
     for legs in (
         [{"kind": "wheel", "amount": 60.0, "corner": "left"}, {"kind": "forward", "amount": 5.0}],
         [{"kind": "forward", "amount": 2.0}, {"kind": "wheel", "amount": 45.0, "corner": "right"}],

@@ -1,0 +1,70 @@
+"""What is answered for players who do not want to be asked small matters: the usual answer, recorded as theirs. As long
+as it is free they may change it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from accounts.models import User
+from accounts.preferences import asks_everything
+from battles.models import Battle, Entry, LessonBattle, Seat, SeatPlan
+from battles.refusals import refusal
+from battles.table.desk import TALK, Desk
+from battles.table.live import Table
+from rules.engine.decisions import Decision, Raw
+from rules.engine.flow import Flow, Recorded
+
+WENT_BACK = ("undo", "takeback", "adjust")
+
+
+def usual_answer(desk: Desk, decision: Decision) -> Raw | None:
+    """The answer to a question that need not be put to its player; None: he is asked. Whoever has gone back to it wants
+    to answer it."""
+    answer = decision.usual_answer() if is_spared(desk.battle, desk.table.seat(decision.seat)) else None
+    return None if answer is None or _went_back(desk) else answer
+
+
+def is_spared(battle: Battle, seat: Seat | None) -> bool:
+    """Whether whoever sits there is not asked small matters: a person who has not asked to be, and takes no lesson."""
+    if seat is None or seat.bot or seat.user_id is None:
+        return False
+    if battle.sandbox and LessonBattle.objects.filter(battle=battle).exists():
+        return False
+    return not asks_everything(User.objects.get(pk=seat.user_id))
+
+
+def spared_seats(table: Table, battle: Battle) -> set[str]:
+    """The seats whose players are not asked small matters."""
+    return {seat.key for seat in table.seats if is_spared(battle, seat)}
+
+
+def go_on(copy: Flow, spared: Collection[str]) -> list[Recorded]:
+    """Give the usual answers of these seats on a copy of a battle, as they would be given there."""
+    records: list[Recorded] = []
+    while (found := _next(copy, spared)) is not None:
+        decision, answer = found
+        records += copy.submit(decision.seat, decision.number, answer, auto=True)
+    return records
+
+
+def _next(copy: Flow, spared: Collection[str]) -> tuple[Decision, Raw] | None:
+    for decision in copy.pending:
+        if decision.seat in spared and (answer := decision.usual_answer()) is not None:
+            return decision, answer
+    return None
+
+
+def entry_to_change(desk: Desk, seat: str, seq: int) -> int:
+    """The entry after which the battle goes on if a usual answer is changed. Refuses what is no such, or not free."""
+    row = SeatPlan.objects.filter(battle=desk.battle, seat=seat).first()
+    if row is None or seq not in row.changeable(desk.battle):
+        raise refusal("undo", n=desk.battle.undoable(seat))
+    return seq - 1
+
+
+def _went_back(desk: Desk) -> bool:
+    done = [entry.kind for entry in desk.entries if entry.kind not in TALK]
+    if done:
+        return done[-1] in WENT_BACK
+    last = Entry.of(desk.battle.pk).exclude(kind__in=TALK).order_by("-seq").values_list("kind", flat=True).first()
+    return last in WENT_BACK
