@@ -76,8 +76,8 @@ class Choices:
             target=node.target,
             category=next((one.target for one in node.categories if one.primary), ""),
             categories=tuple(one.target for one in node.categories if not one.primary),
-            price=sum(cost.value for cost in node.costs if cost.type_id in self.points),
-            costs={cost.type_id: cost.value for cost in node.costs if cost.type_id not in self.points and cost.value},
+            price=self._price(node, target),
+            costs=self._costs(node, target),
             min=self._least(bounds, target),
             max=self._most(bounds, target),
             default=node.default,
@@ -110,6 +110,17 @@ class Choices:
         if root or (stands is not None and stands.kind == "unit"):
             return "unit"
         return stands.kind if stands is not None else "upgrade"
+
+    def _price(self, node: raw.Node, target: raw.Node | None) -> float | msgspec.UnsetType:
+        """The points of each one; a link that makes free what has its price elsewhere states that."""
+        stated = [cost.value for cost in node.costs if cost.type_id in self.points]
+        elsewhere = target is not None and any(cost.value for cost in target.costs if cost.type_id in self.points)
+        return sum(stated) if any(stated) or (stated and elsewhere) else UNSET
+
+    def _costs(self, node: raw.Node, target: raw.Node | None) -> dict[str, float]:
+        elsewhere = {cost.type_id for cost in target.costs if cost.value} if target is not None else set()
+        others = (cost for cost in node.costs if cost.type_id not in self.points)
+        return {cost.type_id: cost.value for cost in others if cost.value or cost.type_id in elsewhere}
 
     def _least(self, bounds: Bounds, target: raw.Node | None) -> int | msgspec.UnsetType:
         if bounds.least is None:

@@ -51,12 +51,12 @@ class Evaluation:
         """What one of a pick costs, without what was chosen for it."""
         choice = place.node.choice
         if cost != "points":
-            return self.number(choice.costs.get(cost, 0), f"cost:{cost}", choice.modifiers, place)
+            return self.number(choice.printed_cost(cost), f"cost:{cost}", choice.modifiers, place)
         known = self._prices.get(place)
         if known is None:
             # A price may depend on what the army costs: that question sees the price as printed.
-            self._prices[place] = choice.price
-            known = self.number(choice.price, "price", choice.modifiers, place)
+            self._prices[place] = choice.printed_cost()
+            known = self.number(choice.printed_cost(), "price", choice.modifiers, place)
             self._prices[place] = known
         return known
 
