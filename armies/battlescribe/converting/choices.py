@@ -62,16 +62,17 @@ class Choices:
 
     def _choice(self, node: raw.Node, groups: tuple[str, ...], target: raw.Node | None, root: bool) -> Choice:
         bounds = self.bounds[id(node)]
-        named = target or node
-        inner = (shown(node.name or named.name), *groups)
+        # Names of links grow old, or are those that the editor gave them: of both programs only the target's is shown.
+        name = target.name if target is not None and node.name and target.name else node.name
+        inner = (shown(name or (target.name if target else "")), *groups)
         group = node.shape in ("group", "group link")
         kind = self._kind(node, root, group)
-        item = None if group or root else self._item(node, groups)
+        item = None if group or root else self._item(node, name, groups)
         profiles = list(self._profiles(node))
         rules = [self._beside(item, rule) for rule in self._rules(node)]
         return Choice(
             id=node.id,
-            name=shown(node.name),
+            name=shown(name),
             kind=kind,
             target=node.target,
             category=next((one.target for one in node.categories if one.primary), ""),
@@ -83,11 +84,11 @@ class Choices:
             default=node.default,
             collective=node.collective,
             hidden=node.hidden,
-            role="" if group else role(node.name),
+            role="" if group else role(name),
             item=item,
             body=self._body(node, kind, root),
-            level=0 if group else wizard_level(node.name),
-            path="" if group else magic_path(node.name),
+            level=0 if group else wizard_level(name),
+            path="" if group else magic_path(name),
             profiles=tuple(profiles),
             rules=tuple(rules),
             choices=tuple(one for child in node.children if (one := self.choice(child, inner if group else groups))),
@@ -132,14 +133,14 @@ class Choices:
             return UNSET if target else UNLIMITED
         return bounds.most
 
-    def _item(self, node: raw.Node, groups: tuple[str, ...]) -> Item | None:
-        if not node.name or self.standing.lines(node):
+    def _item(self, node: raw.Node, name: str, groups: tuple[str, ...]) -> Item | None:
+        if not name or self.standing.lines(node):
             return None
         shared = (self.library.profiles.get(link.target) for link in node.info_links)
         profiles = [*node.profiles, *(one for one in shared if one is not None)]
         types = [self.texts.type_keys.get(one.type_id, "") for one in profiles]
         printed = [cell.value for one in profiles for cell in one.characteristics if cell.name == "Type" and cell.value]
-        return item_of(node.name, item_category(groups), types, printed)
+        return item_of(name, item_category(groups), types, printed)
 
     def _body(self, node: raw.Node, kind: Kind, root: bool) -> Body | None:
         lines = self.standing.lines(node)
