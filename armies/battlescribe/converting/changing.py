@@ -66,7 +66,7 @@ class Changing:
         return Modifier(
             field=field,
             act=act,
-            value=_value(field, modifier.value),
+            value=_value(field, act, modifier.value),
             when=self.counting.all_of(modifier.when),
             repeats=self.counting.repeats(modifier.repeats),
         )
@@ -116,7 +116,7 @@ def _is_plain(constraint: raw.Constraint) -> bool:
     )
 
 
-def _value(field: str, written: str) -> bool | float | str:
+def _value(field: str, act: Act, written: str) -> bool | float | str:
     if field == "hidden":
         return written.strip().lower() == "true"
     if field in NUMERIC or field.startswith(("limit:", "cost:")):
@@ -124,6 +124,6 @@ def _value(field: str, written: str) -> bool | float | str:
             return float(written)
         except ValueError:
             raise Unsayable(f"the value “{written[:40]}”") from None
-    if field.startswith("characteristic:"):
-        return shown(written)
-    return written
+    said = shown(written) if field.startswith("characteristic:") else written
+    # Whoever appends to words never writes the space between: list builders put one there.
+    return f" {said.lstrip()}" if act == "append" and said.strip() else said
