@@ -63,6 +63,8 @@ class Changing:
         if act is None:
             raise Unsayable(f"the kind of change “{modifier.kind}”")
         field = self.field(modifier.field)
+        if field == "category" and modifier.value not in self.counting.ids:
+            raise Unsayable(f"the category “{modifier.value[:40]}”")
         return Modifier(
             field=field,
             act=act,

@@ -93,10 +93,12 @@ def _selection(evaluation: Evaluation, place: Place, general: str) -> ElementTre
         for one in place.below:
             below.append(_selection(evaluation, one, general))
     _cost(element, evaluation.price(place) * place.total)
-    if root and choice.category:
-        name = evaluation.book.categories[choice.category].name
+    known = [evaluation.book.categories[one] for one in place.categories if one in evaluation.book.categories]
+    if root and known:
         categories = ElementTree.SubElement(element, "categories")
-        categories.append(_element("category", name=name, entryId=choice.category, primary="true"))
+        for category in known:
+            primary = "true" if category.id == place.categories[0] else "false"
+            categories.append(_element("category", name=category.name, entryId=category.id, primary=primary))
     return element
 
 

@@ -9,7 +9,6 @@ from rules.engine.army_books.bounds import Broken
 from rules.engine.army_books.conditions import Limit, Modifier
 from rules.engine.army_books.counting import Place
 from rules.engine.army_books.evaluation import Evaluation
-from rules.engine.army_books.mustering import category_of
 
 _SMALL = 1e-9
 
@@ -30,11 +29,7 @@ def broken_categories(evaluation: Evaluation) -> list[Broken]:
 
 
 def _in(evaluation: Evaluation, category: str) -> list[Place]:
-    return [
-        unit
-        for unit in evaluation.layout.army.below
-        if category_of(evaluation, unit) == category or category in unit.node.choice.categories
-    ]
+    return [unit for unit in evaluation.layout.army.below if category in unit.categories]
 
 
 def _of(evaluation: Evaluation, subject: Category | Force, units: list[Place]) -> Iterator[Broken]:

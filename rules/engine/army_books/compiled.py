@@ -33,8 +33,9 @@ class Group:
 class Node:
     """A choice as it stands in one place of the book.
 
-    `identity`: its id, or that of the shared choice behind it; `own`: all ids of that kind; `ids`: everything that a
-    condition may call it. `key` is what a list writes: unique among the choices for one pick.
+    `identity`: its id, or that of the shared choice behind it; `own`: all ids of that kind; `categories`: as printed,
+    the first one first; `ids`: everything that a condition may call it. `key` is what a list writes: unique among the
+    choices for one pick.
     """
 
     def __init__(self, book: Compiled, choice: Choice, own: tuple[str, ...], group: Group | None, key: str) -> None:
@@ -44,8 +45,10 @@ class Node:
         self.own = frozenset(own)
         self.group = group
         self.key = key
-        categories = {choice.category, *choice.categories} - {""}
-        self.ids = self.own | (group.ids if group else frozenset()) | categories | {choice.kind}
+        self.categories = (choice.category, *choice.categories)
+        self.ids = (
+            self.own | (group.ids if group else frozenset()) | (frozenset(self.categories) - {""}) | {choice.kind}
+        )
 
     @cached_property
     def below(self) -> tuple[dict[str, Node], list[Group]]:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, floor
 
+from rules.engine.army_books import categories
 from rules.engine.army_books.army_list import ArmyList
 from rules.engine.army_books.compiled import Compiled
 from rules.engine.army_books.conditions import Condition, Counted, Modifier, Repeat
@@ -42,6 +43,7 @@ class Evaluation:
         self.layout = Layout(army, book)
         self.size = size or Size(army.points_limit, frozenset({army.force} - {""}))
         self._prices: dict[Place, float] = {}
+        categories.settle(self.layout, self._times_anew)
 
     def of_size(self, size: Size) -> Evaluation:
         """The same list in a battle of another size."""
@@ -180,6 +182,12 @@ class Evaluation:
                     summed.add(id(one))
                     total += self.price(one, field) * one.times_below(scope.place)
         return total
+
+    def _times_anew(self, modifier: Modifier, place: Place) -> int:
+        """How often a modifier applies while the categories are not settled yet, on which prices may depend."""
+        times = self.times(modifier, place)
+        self._prices.clear()
+        return times
 
     def _repeated(self, repeat: Repeat, place: Place) -> int:
         if repeat.value <= 0:
