@@ -48,6 +48,24 @@ class Changing:
                 self._limit(one, limits)
         return Bounds(plain.get("min"), plain.get("max"), tuple(limits))
 
+    def limits(self, constraints: Iterable[raw.Constraint]) -> tuple[Limit, ...]:
+        """The constraints of a category or force, all of them limits of the army."""
+        limits: list[Limit] = []
+        for one in constraints:
+            if self._says_something(one):
+                self._limit(one, limits)
+        return tuple(limits)
+
+    def of_limits(self, modifiers: Iterable[raw.Modifier]) -> tuple[Modifier, ...]:
+        """The changes of a category or force, of which only the limits can change; the others are noted as lost."""
+        said: list[Modifier] = []
+        for one in modifiers:
+            if self.fields.get(one.field, "").startswith("limit:"):
+                said += self.modifiers([one])
+            else:
+                self.losses.add(one.line, f"a change ({one.kind} {one.field}) of a category or force")
+        return tuple(said)
+
     def modifiers(self, modifiers: Iterable[raw.Modifier]) -> tuple[Modifier, ...]:
         """The changes that can be said; the others are noted as lost."""
         said: list[Modifier] = []
@@ -92,15 +110,17 @@ class Changing:
         # Schema 1.15 has one limit of each name on a thing; of 2.x the id is unique anyway.
         name = constraint.id.rpartition("#")[2] or f"limit{len(limits)}"
         try:
+            field, spent = self.counting.measure(constraint.field, constraint.percent)
             limits.append(
                 Limit(
                     id=name,
                     kind=constraint.kind,
                     value=constraint.value,
-                    field=self.counting.field(constraint.field),
+                    field=field,
                     scope=self.counting.scope(constraint.scope),
                     nested=constraint.descendants or "#" in constraint.id,
                     percent=constraint.percent,
+                    spent=spent,
                     shared=constraint.shared,
                 )
             )

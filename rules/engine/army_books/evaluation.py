@@ -158,11 +158,14 @@ class Evaluation:
         have = self.sum_of(scope, names, counted.field, nested=counted.nested)
         if not counted.percent:
             return have
-        if counted.field == "points" and scope.place is self.layout.army:
-            whole = float(self.size.points_limit)
-        else:
-            whole = self.sum_of(Scope(scope.place), EVERYTHING, counted.field, nested=True)
+        whole = self.whole(counted, scope)
         return 100 * have / whole if whole else 0.0
+
+    def whole(self, counted: Counted, scope: Scope) -> float:
+        """What a share is a share of: the points limit or all that was spent for the army, else all of the scope."""
+        if counted.field == "points" and scope.place is self.layout.army and not counted.spent:
+            return float(self.size.points_limit)
+        return self.sum_of(Scope(scope.place), EVERYTHING, counted.field, nested=True)
 
     def sum_of(self, scope: Scope, names: frozenset[str], field: str, *, nested: bool) -> float:
         """How many picks of these names a scope has, or what they cost with everything chosen for them."""
