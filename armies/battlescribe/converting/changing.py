@@ -41,10 +41,10 @@ class Changing:
         plain: dict[str, int] = {}
         limits: list[Limit] = []
         for one in constraints:
-            if _is_plain(one) and one.kind not in plain and one.kind not in taken:
+            if counts_in_parent(one) and one.kind not in plain and one.kind not in taken:
                 plain[one.kind] = int(one.value)
                 self.fields[one.id] = one.kind
-            elif self._says_something(one):
+            elif self.says_something(one):
                 self._limit(one, limits)
         return Bounds(plain.get("min"), plain.get("max"), tuple(limits))
 
@@ -52,7 +52,7 @@ class Changing:
         """The constraints of a category or force, all of them limits of the army."""
         limits: list[Limit] = []
         for one in constraints:
-            if self._says_something(one):
+            if self.says_something(one):
                 self._limit(one, limits)
         return tuple(limits)
 
@@ -102,7 +102,8 @@ class Changing:
             return f"cost:{field}"
         raise Unsayable(f"the field “{field}”")
 
-    def _says_something(self, constraint: raw.Constraint) -> bool:
+    def says_something(self, constraint: raw.Constraint) -> bool:
+        """Whether a constraint forbids anything, or may once it is changed."""
         idle = constraint.value <= 0 if constraint.kind == "min" else constraint.value == raw.UNLIMITED
         return not idle or constraint.id in self.modified
 
@@ -129,7 +130,8 @@ class Changing:
             self.losses.add(constraint.line, f"a limit ({constraint.kind} {constraint.value:g}) because of {unsayable}")
 
 
-def _is_plain(constraint: raw.Constraint) -> bool:
+def counts_in_parent(constraint: raw.Constraint) -> bool:
+    """Whether a constraint is a plain number of something for what it was chosen for."""
     return (
         constraint.field == "selections"
         and constraint.scope == "parent"

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET
 
 from armies.battlescribe import raw
-from armies.battlescribe.converting.changing import Bounds, Changing
+from armies.battlescribe.converting.changing import Bounds, Changing, counts_in_parent
 from armies.battlescribe.converting.losses import Losses
 from armies.battlescribe.converting.meanings import item_category, item_of, magic_path, role, wizard_level
 from armies.battlescribe.converting.parts import CARRIED, body_of
@@ -17,6 +17,7 @@ from armies.battlescribe.converting.standing import Standing
 from armies.battlescribe.converting.texts import Texts
 from armies.battlescribe.library import Library
 from rules.engine.army_books.choices import Body, Choice, Item, Kind, Profile, Rule
+from rules.engine.army_books.conditions import Limit, Modifier
 from rules.ninth_age.known_rules import known_item
 
 UNLIMITED = -1
@@ -62,6 +63,7 @@ class Choices:
 
     def _choice(self, node: raw.Node, groups: tuple[str, ...], target: raw.Node | None, root: bool) -> Choice:
         bounds = self.bounds[id(node)]
+        in_force = self._in_force(node, target) if root else {}
         # Names of links grow old, or are those that the editor gave them: of both programs only the target's is shown.
         name = target.name if target is not None and node.name and target.name else node.name
         inner = (shown(name or (target.name if target else "")), *groups)
@@ -92,10 +94,32 @@ class Choices:
             profiles=tuple(profiles),
             rules=tuple(rules),
             choices=tuple(one for child in node.children if (one := self.choice(child, inner if group else groups))),
-            limits=bounds.limits,
-            modifiers=self.changing.modifiers(node.modifiers),
+            limits=(*bounds.limits, *in_force.values()),
+            modifiers=tuple(self._changes(node, target, in_force)),
             page=self.texts.page(node.source),
         )
+
+    def _in_force(self, node: raw.Node, target: raw.Node | None) -> dict[str, Limit]:
+        """What the army may have of an entry, by the constraint that says so: above it stands nothing but its force."""
+        stated = list(node.constraints)
+        kinds = {one.kind for one in stated if counts_in_parent(one)}
+        stated += [one for one in (target.constraints if target is not None else ()) if one.kind not in kinds]
+        categories = [*node.categories, *(target.categories if target is not None else ())]
+        # Without a category nothing is ever demanded; schema 1.15 asks of no army for the least that it prints there.
+        demanding = bool(categories) and not self.library.home[node.id].schema.startswith("1.")
+        return {
+            one.id: Limit(id=f"force-{one.kind}", kind=one.kind, value=one.value, scope="force", shared=one.shared)
+            for one in stated
+            if counts_in_parent(one) and self.changing.says_something(one) and (one.kind == "max" or demanding)
+        }
+
+    def _changes(self, node: raw.Node, target: raw.Node | None, in_force: dict[str, Limit]) -> Iterator[Modifier]:
+        """The changes of a node; those of a number in the force, behind a link too, change that limit."""
+        behind = [one for one in target.modifiers if one.field in in_force] if target is not None else []
+        for one in [*behind, *node.modifiers]:
+            for said in self.changing.modifiers([one]):
+                limit = in_force.get(one.field)
+                yield msgspec.structs.replace(said, field=f"limit:{limit.id}") if limit else said
 
     def _beside(self, item: Item | None, rule: Rule) -> Rule:
         """A rule of an item; one that only repeats what the item does stays with it as its text, unseen among the

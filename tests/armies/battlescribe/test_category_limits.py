@@ -4,6 +4,7 @@ import pytest
 
 from rules.engine.army_books.bounds import broken
 from rules.ninth_age.army_building.army_book import breaches_of_the_book
+from rules.ninth_age.army_building.duplicates import breaches_of_duplicates
 from rules.ninth_age.army_building.legality import NEWEST
 from rules.ninth_age.army_building.survey import Agreement, Survey
 from rules.ninth_age.editions import EDITIONS
@@ -17,6 +18,9 @@ from tests.armies.battlescribe.small import (
     laid,
     limit,
     limits,
+    link,
+    links,
+    shared,
     system,
     tag,
     when,
@@ -95,3 +99,35 @@ def test_a_limit_that_cannot_be_said_is_told_once():
     strange = limits(limit("odd", "max", 3, scope="somewhere"))
     (lost,) = imported(entries(GUARD), of=system(forces=in_force("core", strange))).report.lost
     assert (lost.path, "somewhere" in lost.what) == ("Patrol of Ash/Core", True)
+
+
+def spawn(*inside, **more):
+    return entry("spawn", "Spawn", *inside, **{"category": "rare", **more})
+
+
+def test_so_many_of_an_entry_in_its_force():
+    book = imported(entries(spawn(limits(limit("s", "max", 1))))).book
+    assert found(book, "spawn") == []
+    assert found(book, "spawn", "spawn") == [("max", "Spawn", 2, 1)]
+
+
+def test_so_many_of_an_entry_behind_a_link_in_its_force():
+    target = entry("target", "Spawn", limits(limit("s", "max", 1)), changes(change("set", "s", "2", when("guard"))))
+    linked = link("spawn", "target", "Spawn", category="rare")
+    book = imported(links(linked), entries(GUARD), shared(target)).book
+    assert found(book, "spawn", "spawn") == [("max", "Spawn", 2, 1)]
+    assert found(book, "spawn", "spawn", "guard") == []
+    own = link("spawn", "target", "Spawn", limits(limit("own", "max", 3)), category="rare")
+    assert found(imported(links(own), entries(GUARD), shared(target)).book, *["spawn"] * 3) == []
+
+
+@pytest.mark.parametrize(("category", "missed"), [("rare", [("min", "Spawn", 0, 1)]), ("", [])])
+def test_what_the_force_must_have_is_missed_where_it_has_a_category(category, missed):
+    demanded = spawn(limits(limit("s", "min", 1)), category=category, kind="unit")
+    assert found(imported(entries(demanded, GUARD)).book, "guard") == missed
+
+
+def test_how_often_a_unit_may_be_taken_is_what_its_force_allows():
+    book = imported(entries(spawn(limits(limit("s", "max", 1))))).book
+    survey = Survey(army(book, "spawn", "spawn"), book, Agreement(points=2000, edition=EDITIONS[NEWEST]))
+    assert [one.message.params["most"] for one in breaches_of_duplicates(survey)] == [1]
