@@ -67,6 +67,7 @@ class FirstChanges:
                 scope="force",
                 value=self.cells.number(element, attribute, 0.0 if kind == "min" else -1.0),
                 percent=percent,
+                descendants=True,
                 line=element.line,
             )
             for attribute, (kind, field, percent) in SHARES.items()

@@ -119,7 +119,7 @@ class Changing:
                     value=constraint.value,
                     field=field,
                     scope=self.counting.scope(constraint.scope),
-                    nested=constraint.descendants or "#" in constraint.id,
+                    nested=constraint.descendants,
                     percent=constraint.percent,
                     spent=spent,
                     shared=constraint.shared,
