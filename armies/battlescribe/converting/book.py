@@ -87,7 +87,7 @@ class _Conversion:
                 name=shown(library.catalogue.name)[:200] or library.catalogue.id,
                 version=library.catalogue.revision,
                 authors=shown(library.catalogue.authors),
-                source=_source(library),
+                source=_source(library, next((key for key in self.costs if key in self.points), "")),
                 costs={key: shown(name) for key, name in self.costs.items() if key not in self.points},
                 profile_types=tuple(self._profile_types()),
                 categories=(*self._categories(), Category(id=NO_CATEGORY, name="")),
@@ -232,7 +232,7 @@ def _edition(catalogue: raw.RawBook) -> str:
     return stated[0].lower().removeprefix("v") if stated else ""
 
 
-def _source(library: Library) -> Source:
+def _source(library: Library, points: str) -> Source:
     catalogue, system = library.catalogue, library.system
     return Source(
         kind="battlescribe",
@@ -242,4 +242,5 @@ def _source(library: Library) -> Source:
         system=shown(system.name),
         system_id=system.id,
         system_revision=system.revision,
+        points="" if points == raw.POINTS else points,
     )
