@@ -151,6 +151,7 @@ class _First:
                 field=field,
                 scope=scope,
                 value=self.cells.number(element, attribute, 0.0 if kind == "min" else -1.0),
+                descendants=True,
                 line=element.line,
             )
             for attribute, (kind, field, scope) in LIMITS.items()

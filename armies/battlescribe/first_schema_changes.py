@@ -9,6 +9,8 @@ from armies.battlescribe.raw import POINTS, Condition, ConditionGroup, Constrain
 from armies.battlescribe.reading import Element
 
 Bound = Literal["min", "max"]
+# In schema 1.15 every share is one of the points limit.
+LIMIT_OF_POINTS = f"limit::{POINTS}"
 
 # What each limiting attribute says: least or greatest, of what, within what.
 LIMITS: dict[str, tuple[Bound, str, str]] = {
@@ -26,8 +28,8 @@ SHARES: dict[str, tuple[Bound, str, bool]] = {
     "maxSelections": ("max", "selections", False),
     "minPoints": ("min", POINTS, False),
     "maxPoints": ("max", POINTS, False),
-    "minPercentage": ("min", POINTS, True),
-    "maxPercentage": ("max", POINTS, True),
+    "minPercentage": ("min", LIMIT_OF_POINTS, True),
+    "maxPercentage": ("max", LIMIT_OF_POINTS, True),
 }
 COMPARISONS = {
     "equal to": "equalTo",
@@ -47,7 +49,6 @@ SCOPES = {
     "direct parent": "parent",
 }
 ANYTHING = "any"
-LIMIT_OF_POINTS = f"limit::{POINTS}"
 
 
 class FirstChanges:
@@ -66,6 +67,7 @@ class FirstChanges:
                 scope="force",
                 value=self.cells.number(element, attribute, 0.0 if kind == "min" else -1.0),
                 percent=percent,
+                descendants=True,
                 line=element.line,
             )
             for attribute, (kind, field, percent) in SHARES.items()
@@ -139,6 +141,6 @@ def _child(written: str | None) -> str:
 
 
 def _field(written: str) -> str:
-    if written == "points limit":
+    if written in ("points limit", "percent"):
         return LIMIT_OF_POINTS
-    return POINTS if written in ("points", "percent") else written
+    return POINTS if written == "points" else written

@@ -20,6 +20,7 @@ from armies.battlescribe.second_schema_changes import SecondChanges
 from armies.battlescribe.second_schema_texts import SecondTexts
 from armies.battlescribe.vocabulary import leftovers
 
+NO_CATEGORY = "(No Category)"
 SHAPES: dict[str, Literal["entry", "group"]] = {"selectionEntry": "entry", "selectionEntryGroup": "group"}
 
 
@@ -47,11 +48,12 @@ class _Second:
             schema=attributes.get("battleScribeVersion", ""),
             system_id=attributes.get("gameSystemId", ""),
             library=self.cells.truth(root, "library"),
+            edition=attributes.get("books", ""),
             authors=attributes.get("authorName", ""),
             publications=[self.named(found) for found in root.list_of("publications")],
             cost_types=[self.named(found) for found in root.list_of("costTypes")],
             profile_types=[self.named(found, "characteristicTypes") for found in root.list_of("profileTypes")],
-            categories=[self.category(found) for found in root.list_of("categoryEntries")],
+            categories=self.categories(root),
             forces=[self.force(found) for found in root.list_of("forceEntries")],
             catalogue_links=[self.catalogue_link(found) for found in root.list_of("catalogueLinks")],
             entries=self.nodes(root, "selectionEntries", "selectionEntryGroups", "entryLinks"),
@@ -74,6 +76,20 @@ class _Second:
             line=element.line,
         )
 
+    def categories(self, root: Element) -> list[Category]:
+        """Schema 2.00 writes the categories into each force anew, as 1.15 does."""
+        known = {one.id: one for one in map(self.category, root.list_of("categoryEntries"))}
+
+        def gather(element: Element) -> None:
+            for force in element.list_of("forceEntries"):
+                for found in force.list_of("categoryEntries"):
+                    key = self.cells.required(found, "id")
+                    known.setdefault(key, Category(id=key, name=found.attributes.get("name", ""), line=found.line))
+                gather(force)
+
+        gather(root)
+        return list(known.values())
+
     def category(self, element: Element) -> Category:
         return Category(
             id=self.cells.required(element, "id"),
@@ -87,7 +103,10 @@ class _Second:
         return Force(
             id=self.cells.required(element, "id"),
             name=element.attributes.get("name", ""),
-            categories=[self.category_link(found) for found in element.list_of("categoryLinks")],
+            categories=[
+                *(self.category_link(found) for found in element.list_of("categoryLinks")),
+                *(self.in_force(found) for found in element.list_of("categoryEntries")),
+            ],
             constraints=self.changes.constraints(element),
             modifiers=self.changes.modifiers(element),
             children=[self.force(found) for found in element.list_of("forceEntries")],
@@ -104,6 +123,27 @@ class _Second:
             modifiers=self.changes.modifiers(element),
             line=element.line,
         )
+
+    def in_force(self, element: Element) -> CategoryLink:
+        """What a force of schema 2.00 allows of a category that stands in it."""
+        key = self.cells.required(element, "id")
+        return CategoryLink(
+            id=key,
+            target=key,
+            name=element.attributes.get("name", ""),
+            constraints=self.changes.constraints(element),
+            modifiers=self.changes.modifiers(element),
+            line=element.line,
+        )
+
+    def categories_of(self, element: Element) -> list[CategoryLink]:
+        """Where something belongs; schema 2.00 writes the one category as an attribute."""
+        found = [self.category_link(one) for one in element.list_of("categoryLinks")]
+        stated = element.attributes.get("categoryEntryId", NO_CATEGORY)
+        if stated and stated != NO_CATEGORY:
+            key = f"{self.cells.required(element, 'id')}#category"
+            found.append(CategoryLink(id=key, target=stated, primary=True, line=element.line))
+        return found
 
     def catalogue_link(self, element: Element) -> CatalogueLink:
         return CatalogueLink(
@@ -142,7 +182,7 @@ class _Second:
             rules=[self.texts.rule(found) for found in element.list_of("rules")],
             info_links=[self.texts.link(found) for found in element.list_of("infoLinks")],
             info_groups=[self.texts.group(found) for found in element.list_of("infoGroups")],
-            categories=[self.category_link(found) for found in element.list_of("categoryLinks")],
+            categories=self.categories_of(element),
             children=self.nodes(element, "selectionEntries", "selectionEntryGroups", "entryLinks"),
             source=self.texts.source(element),
             line=element.line,

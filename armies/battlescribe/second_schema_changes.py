@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from armies.battlescribe.cells import Cells
+from armies.battlescribe.first_schema_changes import LIMITS, SHARES
 from armies.battlescribe.raw import Condition, ConditionGroup, Constraint, Modifier, Repeat
 from armies.battlescribe.reading import Element
 
@@ -16,12 +17,12 @@ class SecondChanges:
         self.cells = cells
 
     def constraints(self, element: Element) -> list[Constraint]:
-        return [self.constraint(found) for found in element.list_of("constraints")]
+        return [self.constraint(found, _owner(element)) for found in element.list_of("constraints")]
 
-    def constraint(self, element: Element) -> Constraint:
+    def constraint(self, element: Element, owner: str) -> Constraint:
         kind: Literal["min", "max"] = "min" if element.attributes.get("type") == "min" else "max"
         return Constraint(
-            id=element.attributes.get("id", ""),
+            id=_limit_of(owner, element.attributes.get("id", "")),
             kind=kind,
             field=element.attributes.get("field", "selections"),
             scope=element.attributes.get("scope", "parent"),
@@ -36,24 +37,27 @@ class SecondChanges:
 
     def modifiers(self, element: Element) -> list[Modifier]:
         """The changes of a thing, those in groups too, each under the conditions of the groups round it."""
-        found = [self.modifier(change) for change in element.list_of("modifiers")]
+        return self.of(_owner(element), element)
+
+    def of(self, owner: str, element: Element) -> list[Modifier]:
+        found = [self.modifier(change, owner) for change in element.list_of("modifiers")]
         for group in element.list_of("modifierGroups"):
-            found += self.in_group(group)
+            found += self.in_group(owner, group)
         return found
 
-    def in_group(self, group: Element) -> list[Modifier]:
+    def in_group(self, owner: str, group: Element) -> list[Modifier]:
         when, repeats = self.when(group), self.repeats(group)
-        found = self.modifiers(group)
+        found = self.of(owner, group)
         for modifier in found:
             if not when.empty:
                 modifier.when = ConditionGroup(groups=[when, modifier.when])
             modifier.repeats = [*repeats, *modifier.repeats]
         return found
 
-    def modifier(self, element: Element) -> Modifier:
+    def modifier(self, element: Element, owner: str) -> Modifier:
         return Modifier(
             kind=element.attributes.get("type", ""),
-            field=element.attributes.get("field", ""),
+            field=_limit_of(owner, element.attributes.get("field", "")),
             value=element.attributes.get("value", ""),
             when=self.when(element),
             repeats=self.repeats(element),
@@ -100,3 +104,13 @@ class SecondChanges:
             )
             for found in element.list_of("repeats")
         ]
+
+
+def _owner(element: Element) -> str:
+    """Whose limits the changes of an element change: its own, or those of what it links to."""
+    return element.attributes.get("targetId") or element.attributes.get("id", "")
+
+
+def _limit_of(owner: str, limit: str) -> str:
+    """Schema 2.00 still has the eight limits of 1.15, which are called alike wherever they stand."""
+    return f"{owner}#{limit}" if limit in LIMITS or limit in SHARES else limit

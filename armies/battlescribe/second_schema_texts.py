@@ -16,7 +16,10 @@ class SecondTexts:
         self.changes = changes
 
     def source(self, element: Element) -> Source:
-        return Source(book=element.attributes.get("publicationId", ""), page=element.attributes.get("page", ""))
+        # Before schema 2.02 the book stood there itself.
+        book = element.attributes.get("publicationId") or element.attributes.get("book", "")
+        page = element.attributes.get("page", "")
+        return Source(book=book.strip(), page="" if page == "0" else page)
 
     def profile(self, element: Element) -> Profile:
         attributes = element.attributes

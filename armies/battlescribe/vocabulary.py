@@ -48,12 +48,12 @@ _SCHEMA_1_LISTS = _words(
 )
 
 _COUNTING = "field scope value percentValue shared includeChildSelections includeChildForces childId"
-_PRINTED = "id name hidden publicationId page sortIndex"
+_PRINTED = "id name hidden publicationId book page sortIndex"
 _COMMENT = " comment"
 
 SCHEMA_2: Vocabulary = {
-    "gameSystem": _words(_ROOT + " type readme comment"),
-    "catalogue": _words(_ROOT + " gameSystemId gameSystemRevision library type readme comment"),
+    "gameSystem": _words(_ROOT + " books type readme comment"),
+    "catalogue": _words(_ROOT + " books gameSystemId gameSystemRevision library type readme comment"),
     "publication": _words("id name shortName publisher publicationDate publisherUrl hidden comment"),
     "costType": _words("id name defaultCostLimit hidden comment"),
     "profileType": _words("id name hidden sortIndex comment"),
@@ -62,9 +62,9 @@ SCHEMA_2: Vocabulary = {
     "forceEntry": _words(_PRINTED + _COMMENT),
     "categoryLink": _words(_PRINTED + " targetId primary" + _COMMENT),
     "catalogueLink": _words("id name targetId type importRootEntries hidden comment"),
-    "selectionEntry": _words(_PRINTED + " type import collective" + _COMMENT),
+    "selectionEntry": _words(_PRINTED + " type import collective categoryEntryId" + _COMMENT),
     "selectionEntryGroup": _words(_PRINTED + " import collective defaultSelectionEntryId" + _COMMENT),
-    "entryLink": _words(_PRINTED + " targetId type import collective" + _COMMENT),
+    "entryLink": _words(_PRINTED + " targetId type import collective categoryEntryId" + _COMMENT),
     "infoLink": _words(_PRINTED + " targetId type" + _COMMENT),
     "infoGroup": _words(_PRINTED + _COMMENT),
     "profile": _words(_PRINTED + " typeId typeName profileTypeId profileTypeName" + _COMMENT),

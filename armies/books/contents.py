@@ -48,10 +48,10 @@ def _line(book: Book, entry: Choice) -> Line:
     inside = [entry, *(choice for choice in entry.choices if choice.kind == "model")]
     profiles = [shared.get(one.target, one) for choice in inside for one in choice.profiles]
     rules = [_said(rule, named.get(rule.target, rule)) for choice in inside for rule in choice.rules]
-    least = sum(choice.price * max(choice.min, 1) for choice in inside[1:] if isinstance(choice.min, int))
+    least = sum(choice.printed_cost() * max(choice.min, 1) for choice in inside[1:] if isinstance(choice.min, int))
     return Line(
         name=entry.name,
-        price=entry.price + least,
+        price=entry.printed_cost() + least,
         profiles=tuple(profile for profile in profiles if profile.type == "model"),
         rules=tuple({rule.name: rule for rule in rules if rule.name}.values()),
         text=entry.text,

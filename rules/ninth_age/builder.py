@@ -165,10 +165,10 @@ def _item(survey: Survey, node: Node) -> Item:
 
 def least_price(evaluation: Evaluation, node: Node) -> int:
     """What a unit of an entry costs at the least: itself and what it must have."""
-    price = node.choice.price
+    price = node.choice.printed_cost()
     for below in node.choices.values():
         least, _most = plain_bounds(below.choice)
-        price += below.choice.price * least
+        price += below.choice.printed_cost() * least
     return round(price)
 
 

@@ -65,7 +65,7 @@ def change(data: Mapping[str, Any], wish: Change, shelf: Shelf) -> dict[str, Any
 def evaluation_of(army: ArmyList, book: Book) -> Evaluation:
     """A list under its book in a battle of its own size."""
     ready = compiled(book)
-    return Evaluation(army, ready, book_size(ready, army.points_limit))
+    return Evaluation(army, ready, book_size(ready, army.points_limit, army.force))
 
 
 def _added(army: ArmyList, book: Book, wish: Add) -> ArmyList:

@@ -19,6 +19,7 @@ from armies.battlescribe.edition import NINTH_AGE, VERSION, is_model, judge_edit
 from armies.battlescribe.library import Library
 from rules.engine.army_books.book import Book, Category, Force, ProfileType, Source
 from rules.engine.army_books.choices import Choice, Profile, Rule
+from rules.engine.army_books.conditions import Limit
 
 CATEGORY_KEYS = {
     "lord": "lords",
@@ -53,6 +54,7 @@ class _Conversion:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.losses = Losses()
+        self.limits: dict[int, tuple[Limit, ...]] = {}
         self.types = [one for book in library.books for one in book.profile_types]
         self.costs = {one.id: one.name for book in library.books for one in book.cost_types}
         self.points = points_of(self.costs)
@@ -85,7 +87,7 @@ class _Conversion:
                 name=shown(library.catalogue.name)[:200] or library.catalogue.id,
                 version=library.catalogue.revision,
                 authors=shown(library.catalogue.authors),
-                source=_source(library),
+                source=_source(library, next((key for key in self.costs if key in self.points), "")),
                 costs={key: shown(name) for key, name in self.costs.items() if key not in self.points},
                 profile_types=tuple(self._profile_types()),
                 categories=(*self._categories(), Category(id=NO_CATEGORY, name="")),
@@ -128,52 +130,62 @@ class _Conversion:
         self.losses.path = []
 
     def _limits_of_categories(self) -> None:
+        """Reads the limits of categories and forces, so that changes from anywhere find what they change."""
         for book in self.library.books:
+            self.losses.file = book.file
             for category in book.categories:
-                self.changing.bounds(category.constraints)
+                self._limits_of(category)
             for force in book.forces:
                 self._limits_of_force(force)
 
     def _limits_of_force(self, force: raw.Force) -> None:
-        self.changing.bounds(force.constraints)
-        for link in force.categories:
-            self.changing.bounds(link.constraints)
-        for child in force.children:
-            self._limits_of_force(child)
+        self._limits_of(force)
+        with self.losses.inside(force.name):
+            for link in force.categories:
+                self._limits_of(link)
+            for child in force.children:
+                self._limits_of_force(child)
+
+    def _limits_of(self, subject: raw.Category | raw.CategoryLink | raw.Force) -> None:
+        with self.losses.inside(subject.name):
+            self.limits[id(subject)] = self.changing.limits(subject.constraints)
 
     def _categories(self) -> Iterator[Category]:
         for book in self.library.books:
             self.losses.file = book.file
             for one in book.categories:
-                yield self._category(one.id, one.name, one.constraints, one.modifiers)
+                yield self._category(one, one.id, one.name)
+
+    def _forces(self) -> Iterator[Force]:
+        for book in self.library.books:
+            self.losses.file = book.file
+            for one in book.forces:
+                yield self._force(one)
 
     def _force(self, force: raw.Force) -> Force:
         names = {one.id: one.name for book in self.library.books for one in book.categories}
-        bounds = self.changing.bounds(force.constraints)
-        return Force(
-            id=force.id,
-            name=shown(force.name),
-            key=next((key for word, key in FORCE_KEYS if word in force.name.casefold()), ""),
-            categories=tuple(
-                self._category(one.target, one.name or names.get(one.target, ""), one.constraints, one.modifiers)
-                for one in force.categories
-            ),
-            forces=tuple(self._force(one) for one in force.children),
-            limits=bounds.limits,
-            modifiers=self.changing.modifiers(force.modifiers),
-        )
+        with self.losses.inside(force.name):
+            return Force(
+                id=force.id,
+                name=shown(force.name),
+                key=next((key for word, key in FORCE_KEYS if word in force.name.casefold()), ""),
+                categories=tuple(
+                    self._category(one, one.target, one.name or names.get(one.target, "")) for one in force.categories
+                ),
+                forces=tuple(self._force(one) for one in force.children),
+                limits=self.limits[id(force)],
+                modifiers=self.changing.of_limits(force.modifiers),
+            )
 
-    def _category(
-        self, key: str, name: str, constraints: list[raw.Constraint], modifiers: list[raw.Modifier]
-    ) -> Category:
-        bounds = self.changing.bounds(constraints)
-        return Category(
-            id=key,
-            name=shown(name),
-            key=CATEGORY_KEYS.get(slug(name).removesuffix("s"), ""),
-            limits=bounds.limits,
-            modifiers=self.changing.modifiers(modifiers),
-        )
+    def _category(self, subject: raw.Category | raw.CategoryLink, key: str, name: str) -> Category:
+        with self.losses.inside(name):
+            return Category(
+                id=key,
+                name=shown(name),
+                key=CATEGORY_KEYS.get(slug(name).removesuffix("s"), ""),
+                limits=self.limits[id(subject)],
+                modifiers=self.changing.of_limits(subject.modifiers),
+            )
 
     def _profile_types(self) -> Iterator[ProfileType]:
         for one in self.types:
@@ -220,7 +232,7 @@ def _edition(catalogue: raw.RawBook) -> str:
     return stated[0].lower().removeprefix("v") if stated else ""
 
 
-def _source(library: Library) -> Source:
+def _source(library: Library, points: str) -> Source:
     catalogue, system = library.catalogue, library.system
     return Source(
         kind="battlescribe",
@@ -230,4 +242,5 @@ def _source(library: Library) -> Source:
         system=shown(system.name),
         system_id=system.id,
         system_revision=system.revision,
+        points="" if points == raw.POINTS else points,
     )

@@ -41,12 +41,30 @@ class Changing:
         plain: dict[str, int] = {}
         limits: list[Limit] = []
         for one in constraints:
-            if _is_plain(one) and one.kind not in plain and one.kind not in taken:
+            if counts_in_parent(one) and one.kind not in plain and one.kind not in taken:
                 plain[one.kind] = int(one.value)
                 self.fields[one.id] = one.kind
-            elif self._says_something(one):
+            elif self.says_something(one):
                 self._limit(one, limits)
         return Bounds(plain.get("min"), plain.get("max"), tuple(limits))
+
+    def limits(self, constraints: Iterable[raw.Constraint]) -> tuple[Limit, ...]:
+        """The constraints of a category or force, all of them limits of the army."""
+        limits: list[Limit] = []
+        for one in constraints:
+            if self.says_something(one):
+                self._limit(one, limits)
+        return tuple(limits)
+
+    def of_limits(self, modifiers: Iterable[raw.Modifier]) -> tuple[Modifier, ...]:
+        """The changes of a category or force, of which only the limits can change; the others are noted as lost."""
+        said: list[Modifier] = []
+        for one in modifiers:
+            if self.fields.get(one.field, "").startswith("limit:"):
+                said += self.modifiers([one])
+            else:
+                self.losses.add(one.line, f"a change ({one.kind} {one.field}) of a category or force")
+        return tuple(said)
 
     def modifiers(self, modifiers: Iterable[raw.Modifier]) -> tuple[Modifier, ...]:
         """The changes that can be said; the others are noted as lost."""
@@ -63,10 +81,12 @@ class Changing:
         if act is None:
             raise Unsayable(f"the kind of change “{modifier.kind}”")
         field = self.field(modifier.field)
+        if field == "category" and modifier.value not in self.counting.ids:
+            raise Unsayable(f"the category “{modifier.value[:40]}”")
         return Modifier(
             field=field,
             act=act,
-            value=_value(field, modifier.value),
+            value=_value(field, act, modifier.value),
             when=self.counting.all_of(modifier.when),
             repeats=self.counting.repeats(modifier.repeats),
         )
@@ -82,7 +102,8 @@ class Changing:
             return f"cost:{field}"
         raise Unsayable(f"the field “{field}”")
 
-    def _says_something(self, constraint: raw.Constraint) -> bool:
+    def says_something(self, constraint: raw.Constraint) -> bool:
+        """Whether a constraint forbids anything, or may once it is changed."""
         idle = constraint.value <= 0 if constraint.kind == "min" else constraint.value == raw.UNLIMITED
         return not idle or constraint.id in self.modified
 
@@ -90,15 +111,17 @@ class Changing:
         # Schema 1.15 has one limit of each name on a thing; of 2.x the id is unique anyway.
         name = constraint.id.rpartition("#")[2] or f"limit{len(limits)}"
         try:
+            field, spent = self.counting.measure(constraint.field, constraint.percent)
             limits.append(
                 Limit(
                     id=name,
                     kind=constraint.kind,
                     value=constraint.value,
-                    field=self.counting.field(constraint.field),
+                    field=field,
                     scope=self.counting.scope(constraint.scope),
-                    nested=constraint.descendants or "#" in constraint.id,
+                    nested=constraint.descendants,
                     percent=constraint.percent,
+                    spent=spent,
                     shared=constraint.shared,
                 )
             )
@@ -107,7 +130,8 @@ class Changing:
             self.losses.add(constraint.line, f"a limit ({constraint.kind} {constraint.value:g}) because of {unsayable}")
 
 
-def _is_plain(constraint: raw.Constraint) -> bool:
+def counts_in_parent(constraint: raw.Constraint) -> bool:
+    """Whether a constraint is a plain number of something for what it was chosen for."""
     return (
         constraint.field == "selections"
         and constraint.scope == "parent"
@@ -116,7 +140,7 @@ def _is_plain(constraint: raw.Constraint) -> bool:
     )
 
 
-def _value(field: str, written: str) -> bool | float | str:
+def _value(field: str, act: Act, written: str) -> bool | float | str:
     if field == "hidden":
         return written.strip().lower() == "true"
     if field in NUMERIC or field.startswith(("limit:", "cost:")):
@@ -124,6 +148,6 @@ def _value(field: str, written: str) -> bool | float | str:
             return float(written)
         except ValueError:
             raise Unsayable(f"the value “{written[:40]}”") from None
-    if field.startswith("characteristic:"):
-        return shown(written)
-    return written
+    said = shown(written) if field.startswith("characteristic:") else written
+    # Whoever appends to words never writes the space between: list builders put one there.
+    return f" {said.lstrip()}" if act == "append" and said.strip() else said

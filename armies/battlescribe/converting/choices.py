@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET
 
 from armies.battlescribe import raw
-from armies.battlescribe.converting.changing import Bounds, Changing
+from armies.battlescribe.converting.changing import Bounds, Changing, counts_in_parent
 from armies.battlescribe.converting.losses import Losses
 from armies.battlescribe.converting.meanings import item_category, item_of, magic_path, role, wizard_level
 from armies.battlescribe.converting.parts import CARRIED, body_of
@@ -17,6 +17,7 @@ from armies.battlescribe.converting.standing import Standing
 from armies.battlescribe.converting.texts import Texts
 from armies.battlescribe.library import Library
 from rules.engine.army_books.choices import Body, Choice, Item, Kind, Profile, Rule
+from rules.engine.army_books.conditions import Limit, Modifier
 from rules.ninth_age.known_rules import known_item
 
 UNLIMITED = -1
@@ -62,39 +63,63 @@ class Choices:
 
     def _choice(self, node: raw.Node, groups: tuple[str, ...], target: raw.Node | None, root: bool) -> Choice:
         bounds = self.bounds[id(node)]
-        named = target or node
-        inner = (shown(node.name or named.name), *groups)
+        in_force = self._in_force(node, target) if root else {}
+        # Names of links grow old, or are those that the editor gave them: of both programs only the target's is shown.
+        name = target.name if target is not None and node.name and target.name else node.name
+        inner = (shown(name or (target.name if target else "")), *groups)
         group = node.shape in ("group", "group link")
         kind = self._kind(node, root, group)
-        item = None if group or root else self._item(node, groups)
+        item = None if group or root else self._item(node, name, groups)
         profiles = list(self._profiles(node))
         rules = [self._beside(item, rule) for rule in self._rules(node)]
         return Choice(
             id=node.id,
-            name=shown(node.name),
+            name=shown(name),
             kind=kind,
             target=node.target,
             category=next((one.target for one in node.categories if one.primary), ""),
             categories=tuple(one.target for one in node.categories if not one.primary),
-            price=sum(cost.value for cost in node.costs if cost.type_id in self.points),
-            costs={cost.type_id: cost.value for cost in node.costs if cost.type_id not in self.points and cost.value},
+            price=self._price(node, target),
+            costs=self._costs(node, target),
             min=self._least(bounds, target),
             max=self._most(bounds, target),
             default=node.default,
             collective=node.collective,
             hidden=node.hidden,
-            role="" if group else role(node.name),
+            role="" if group else role(name),
             item=item,
             body=self._body(node, kind, root),
-            level=0 if group else wizard_level(node.name),
-            path="" if group else magic_path(node.name),
+            level=0 if group else wizard_level(name),
+            path="" if group else magic_path(name),
             profiles=tuple(profiles),
             rules=tuple(rules),
             choices=tuple(one for child in node.children if (one := self.choice(child, inner if group else groups))),
-            limits=bounds.limits,
-            modifiers=self.changing.modifiers(node.modifiers),
+            limits=(*bounds.limits, *in_force.values()),
+            modifiers=tuple(self._changes(node, target, in_force)),
             page=self.texts.page(node.source),
         )
+
+    def _in_force(self, node: raw.Node, target: raw.Node | None) -> dict[str, Limit]:
+        """What the army may have of an entry, by the constraint that says so: above it stands nothing but its force."""
+        stated = list(node.constraints)
+        kinds = {one.kind for one in stated if counts_in_parent(one)}
+        stated += [one for one in (target.constraints if target is not None else ()) if one.kind not in kinds]
+        categories = [*node.categories, *(target.categories if target is not None else ())]
+        # Without a category nothing is ever demanded; schema 1.15 asks of no army for the least that it prints there.
+        demanding = bool(categories) and not self.library.home[node.id].schema.startswith("1.")
+        return {
+            one.id: Limit(id=f"force-{one.kind}", kind=one.kind, value=one.value, scope="force", shared=one.shared)
+            for one in stated
+            if counts_in_parent(one) and self.changing.says_something(one) and (one.kind == "max" or demanding)
+        }
+
+    def _changes(self, node: raw.Node, target: raw.Node | None, in_force: dict[str, Limit]) -> Iterator[Modifier]:
+        """The changes of a node; those of a number in the force, behind a link too, change that limit."""
+        behind = [one for one in target.modifiers if one.field in in_force] if target is not None else []
+        for one in [*behind, *node.modifiers]:
+            for said in self.changing.modifiers([one]):
+                limit = in_force.get(one.field)
+                yield msgspec.structs.replace(said, field=f"limit:{limit.id}") if limit else said
 
     def _beside(self, item: Item | None, rule: Rule) -> Rule:
         """A rule of an item; one that only repeats what the item does stays with it as its text, unseen among the
@@ -111,6 +136,17 @@ class Choices:
             return "unit"
         return stands.kind if stands is not None else "upgrade"
 
+    def _price(self, node: raw.Node, target: raw.Node | None) -> float | msgspec.UnsetType:
+        """The points of each one; a link that makes free what has its price elsewhere states that."""
+        stated = [cost.value for cost in node.costs if cost.type_id in self.points]
+        elsewhere = target is not None and any(cost.value for cost in target.costs if cost.type_id in self.points)
+        return sum(stated) if any(stated) or (stated and elsewhere) else UNSET
+
+    def _costs(self, node: raw.Node, target: raw.Node | None) -> dict[str, float]:
+        elsewhere = {cost.type_id for cost in target.costs if cost.value} if target is not None else set()
+        others = (cost for cost in node.costs if cost.type_id not in self.points)
+        return {cost.type_id: cost.value for cost in others if cost.value or cost.type_id in elsewhere}
+
     def _least(self, bounds: Bounds, target: raw.Node | None) -> int | msgspec.UnsetType:
         if bounds.least is None:
             return UNSET if target else 0
@@ -121,14 +157,14 @@ class Choices:
             return UNSET if target else UNLIMITED
         return bounds.most
 
-    def _item(self, node: raw.Node, groups: tuple[str, ...]) -> Item | None:
-        if not node.name or self.standing.lines(node):
+    def _item(self, node: raw.Node, name: str, groups: tuple[str, ...]) -> Item | None:
+        if not name or self.standing.lines(node):
             return None
         shared = (self.library.profiles.get(link.target) for link in node.info_links)
         profiles = [*node.profiles, *(one for one in shared if one is not None)]
         types = [self.texts.type_keys.get(one.type_id, "") for one in profiles]
         printed = [cell.value for one in profiles for cell in one.characteristics if cell.name == "Type" and cell.value]
-        return item_of(node.name, item_category(groups), types, printed)
+        return item_of(name, item_category(groups), types, printed)
 
     def _body(self, node: raw.Node, kind: Kind, root: bool) -> Body | None:
         lines = self.standing.lines(node)

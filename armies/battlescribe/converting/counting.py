@@ -43,7 +43,7 @@ class What(msgspec.Struct, frozen=True):
     child: str
     nested: bool
     percent: bool
-    shared: bool = True
+    spent: bool
 
 
 class Unsayable(Exception):
@@ -72,6 +72,7 @@ class Counting:
             child=what.child,
             nested=what.nested,
             percent=what.percent,
+            spent=what.spent,
         )
 
     def all_of(self, group: raw.ConditionGroup) -> tuple[Condition, ...]:
@@ -104,18 +105,28 @@ class Counting:
             child=what.child,
             nested=what.nested,
             percent=what.percent,
+            spent=what.spent,
         )
 
     def what(self, counted: raw.Condition | raw.Repeat) -> What:
         if counted.child not in KINDS and counted.child not in self.ids:
             self.losses.add(counted.line, f"counts {counted.child}, which does not exist: there are always none of it")
+        field, spent = self.measure(counted.field, counted.percent)
         return What(
-            field=self.field(counted.field),
+            field=field,
             scope=self.scope(counted.scope),
             child="" if counted.child == "any" else counted.child,
             nested=counted.descendants,
             percent=counted.percent,
+            spent=spent,
         )
+
+    def measure(self, field: str, percent: bool) -> tuple[str, bool]:
+        """What is counted, and whether a share is one of what was spent; the field says that, not the scope."""
+        said = self.field(field)
+        if percent and said == "points_limit":
+            return "points", False
+        return said, percent and said == "points"
 
     def scope(self, scope: str) -> str:
         if scope in SCOPES:

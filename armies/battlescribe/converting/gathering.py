@@ -23,9 +23,16 @@ def modified_fields(library: Library) -> Iterator[str]:
     for book in library.books:
         for category in book.categories:
             yield from (one.field for one in category.modifiers)
-        for force in book.forces:
+        for force in _with_children(book.forces):
+            yield from (one.field for one in force.modifiers)
             for link in force.categories:
                 yield from (one.field for one in link.modifiers)
+
+
+def _with_children(forces: Iterable[raw.Force]) -> Iterator[raw.Force]:
+    for force in forces:
+        yield force
+        yield from _with_children(force.children)
 
 
 def part_words(names: dict[str, str]) -> dict[str, str]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from armies.battlescribe.refused import Refused
-from armies.battlescribe.rosters.roster import Force, Roster, Selection, ids_of
+from armies.battlescribe.rosters.roster import Force, Limit, Roster, Selection, ids_of
 from armies.battlescribe.unpacking import unpack
 
+NUMBER = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
 DEEPEST = 100
 MOST = 1_000_000
 MOST_SELECTIONS = 100_000
@@ -39,15 +41,19 @@ class _Reader:
         self.count = 0
 
     def roster(self, roster: dict[str, Any]) -> Roster:
-        limits = [self.number(one, "value") for one in self.objects(roster, "costLimits")]
         return Roster(
             file=self.file,
             name=self.text(roster, "name"),
             system=self.text(roster, "gameSystemId"),
             system_name=self.text(roster, "gameSystemName"),
-            limit=next((one for one in limits if one > 0), 0.0),
+            limits=[self.limit(one) for one in self.objects(roster, "costLimits")],
             notes=self.text(roster, "customNotes"),
             forces=[self.force(one) for one in self.forces(roster, DEEPEST)],
+        )
+
+    def limit(self, limit: dict[str, Any]) -> Limit:
+        return Limit(
+            type_id=self.text(limit, "typeId"), name=self.text(limit, "name"), value=self.number(limit, "value")
         )
 
     def forces(self, holder: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
@@ -96,6 +102,11 @@ class _Reader:
         found = holder.get(key)
         if found is None:
             return ""
+        # New Recruit writes a text that looks like a number, yes or no as such: a list may be called 1500.
+        if isinstance(found, bool):
+            return "true" if found else "false"
+        if isinstance(found, int | float):
+            return str(found)
         if not isinstance(found, str):
             raise Refused("not_a_roster", file=self.file)
         return found
@@ -104,6 +115,8 @@ class _Reader:
         found = holder.get(key)
         if found is None:
             return default
+        if isinstance(found, str) and NUMBER.fullmatch(found.strip()):
+            found = float(found)
         if isinstance(found, bool) or not isinstance(found, int | float) or abs(found) > 1e9:
             raise Refused("not_a_roster", file=self.file)
         return float(found)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from armies.battlescribe.cells import Cells
+from armies.battlescribe.raw import POINTS
 from armies.battlescribe.reading import Element
 from armies.battlescribe.refused import Refused
-from armies.battlescribe.rosters.roster import Force, Roster, Selection, ids_of
+from armies.battlescribe.rosters.roster import Force, Limit, Roster, Selection, ids_of
 
 MOST = 1000
 
@@ -23,7 +24,7 @@ def roster_of(root: Element, file: str) -> Roster:
         name=root.attributes.get("name", ""),
         system=root.attributes.get("gameSystemId", ""),
         system_name=root.attributes.get("gameSystemName", ""),
-        limit=reader.limit(root),
+        limits=reader.limits(root),
         notes=notes.text if notes else "",
         forces=[reader.force(found) for found in _forces(root)],
     )
@@ -40,11 +41,15 @@ class _Reader:
         self.file = file
         self.cells = Cells(file)
 
-    def limit(self, root: Element) -> float:
-        """Schema 1.15 states it on the roster, 2.x for each type of cost; of those the first that is one."""
-        stated = [self.cells.number(root, "pointsLimit")]
-        stated += [self.cells.number(found, "value") for found in root.list_of("costLimits")]
-        return max(0.0, next((one for one in stated if one > 0), 0.0))
+    def limits(self, root: Element) -> list[Limit]:
+        """Schema 1.15 states one on the roster, 2.x one for each kind of cost."""
+        points = Limit(type_id=POINTS, name=POINTS, value=self.cells.number(root, "pointsLimit"))
+        return [points, *(self.limit(found) for found in root.list_of("costLimits"))]
+
+    def limit(self, element: Element) -> Limit:
+        attributes = element.attributes
+        key = attributes.get("typeId") or attributes.get("costTypeId", "")
+        return Limit(type_id=key, name=attributes.get("name", ""), value=self.cells.number(element, "value"))
 
     def force(self, element: Element) -> Force:
         attributes = element.attributes

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from armies.battlescribe.converting.gathering import POINTS as POINTS_NAME
 from armies.battlescribe.edition import judge_roster_edition
+from armies.battlescribe.raw import POINTS
 from armies.battlescribe.refused import Refused
 from armies.battlescribe.rosters.places import node_of
 from armies.battlescribe.rosters.roster import Force, Roster, Selection
@@ -29,6 +31,7 @@ EDITION = "Edition: "
 LONGEST_NAME = 80
 LONGEST_LIST = 200
 MOST = 1000
+USUAL_LIMIT = 2500
 
 
 def system_of(book: Book) -> tuple[str, str]:
@@ -70,7 +73,7 @@ class _Matching:
         army = ArmyList(
             name=self.roster.name[:LONGEST_NAME] or "?",
             book=BookReference(id=self.book.book.id, version=self.book.book.version),
-            points_limit=max(1, min(100_000, round(self.roster.limit))) if self.roster.limit else 2500,
+            points_limit=self._points_limit(),
             edition=self.roster.notes.removeprefix(EDITION) if self.roster.notes.startswith(EDITION) else "",
             force=force.entry if force.entry in self.book.forces else "",
             general=generals[0] if generals else "",
@@ -80,6 +83,14 @@ class _Matching:
             return decode_list(encode_list(army))
         except msgspec.ValidationError as unfit:
             raise Refused("unfit", file=self.file, problem=str(unfit)) from unfit
+
+    def _points_limit(self) -> int:
+        """The size of the battle: what may be spent in points, whatever else is limited."""
+        source = self.book.book.source
+        points = {source.points or POINTS if source else POINTS}
+        stated = [one for one in self.roster.limits if one.type_id in points or POINTS_NAME.match(one.name)]
+        limit = next((one.value for one in stated if one.value > 0), 0.0)
+        return max(1, min(100_000, round(limit))) if limit else USUAL_LIMIT
 
     def unit(self, selection: Selection, key: str) -> Chosen:
         node = node_of(self.book.root, selection)

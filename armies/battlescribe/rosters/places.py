@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from armies.battlescribe.rosters.roster import Selection
 from rules.engine.army_books.compiled import Group, Node
+from rules.engine.army_books.counting import Place
 from rules.ninth_age.known_rules import plain
 
 
@@ -22,15 +23,30 @@ def node_of(above: Node, selection: Selection) -> Node | None:
     return named[0] if len(named) == 1 else None
 
 
-def ids_to(node: Node) -> tuple[str, ...]:
-    """The links that lead to a choice from the one above, and its own ids, in BattleScribe's order."""
-    around: list[str] = []
-    group: Group | None = node.group
-    while group is not None:
-        if len(group.own) > 1:
-            around.insert(0, group.choice.id)
-        group = group.around
-    return (*around, node.choice.id, *sorted(node.own - {node.choice.id}))
+def ids_to(place: Place) -> tuple[str, ...]:
+    """Every link on the way from the army to a choice, the outermost first, and at the end the choice itself."""
+    return (*_links_to(place), place.node.identity)
+
+
+def group_to(place: Place) -> tuple[str, ...]:
+    """Every link on the way from the army to the group that a choice was taken from, and at the end the group."""
+    group = place.node.group
+    if group is None:
+        return ()
+    above = _links_to(place.above) if place.above else ()
+    return (*above, *_links_around(group), group.identity)
+
+
+def _links_to(place: Place) -> tuple[str, ...]:
+    if place.above is None:
+        return ()
+    around = _links_around(place.node.group) if place.node.group else ()
+    return (*_links_to(place.above), *around, *place.node.way[:-1])
+
+
+def _links_around(group: Group) -> tuple[str, ...]:
+    outside = _links_around(group.around) if group.around else ()
+    return (*outside, *group.way[:-1])
 
 
 def labels(nodes: Iterable[Node], groups: dict[str, str] | None = None) -> dict[str, str]:

@@ -29,14 +29,22 @@ class Force(msgspec.Struct, kw_only=True):
     selections: list[Selection] = []
 
 
+class Limit(msgspec.Struct, kw_only=True):
+    """How much of a kind of cost may be spent; schema 1.15 knows points alone."""
+
+    type_id: str
+    name: str
+    value: float
+
+
 class Roster(msgspec.Struct, kw_only=True):
-    """A roster of any number of forces; ``limit`` in points, 0 if it states none."""
+    """A roster of any number of forces; ``limits`` by the id and the name of the kind of cost."""
 
     file: str
     name: str
     system: str
     system_name: str
-    limit: float = 0
+    limits: list[Limit] = []
     notes: str = ""
     forces: list[Force] = []
 

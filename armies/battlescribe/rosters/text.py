@@ -35,7 +35,7 @@ def to_text(army: ArmyList, book: Book) -> str:
     entries = labels(evaluation.book.entries.values(), category_names(evaluation.book))
     heading = ""
     for unit in units:
-        category = evaluation.book.categories.get(unit.node.choice.category)
+        category = evaluation.book.categories.get(unit.categories[0])
         if category is not None and category.name != heading:
             heading = category.name
             lines += ["", f"+ {heading} +"]

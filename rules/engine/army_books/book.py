@@ -13,7 +13,8 @@ FORMAT = 1
 
 
 class Source(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Where a converted book comes from: the kind of file, and what that file calls itself and its game system."""
+    """Where a converted book comes from: the kind of file, and what that file calls itself, its game system and the
+    points (`points`: empty if they are called so)."""
 
     kind: str
     id: str = ""
@@ -22,6 +23,7 @@ class Source(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     system: str = ""
     system_id: str = ""
     system_revision: str = ""
+    points: str = ""
 
 
 class Category(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

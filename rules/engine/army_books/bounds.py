@@ -3,43 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 import msgspec
 
+from rules.engine.army_books.breaches import Broken, Kind, breaks
+from rules.engine.army_books.category_bounds import broken_categories
 from rules.engine.army_books.choices import Choice
 from rules.engine.army_books.compiled import Node
 from rules.engine.army_books.conditions import Limit
 from rules.engine.army_books.counting import Place, group_place, not_chosen
 from rules.engine.army_books.evaluation import Evaluation
 from rules.engine.army_books.scopes import Scope, scope_of
-
-Kind = Literal["unknown", "hidden", "min", "max", "collective"]
-_SMALL = 1e-9
-
-
-class Broken(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A limit of the book that is broken.
-
-    `subject`: the name of the choice or group; `within`: of what it was chosen for, empty for the army. `unit`: the id
-    of the unit in the list. `have` against `bound` of `field` (picks, points or another cost). `entry`: the id of a
-    root entry if the subject is one; `limit`: the id of the limit, `min` and `max` for the plain ones; `army`: it
-    counts the whole army. `marks`, `item` and `role` are those of the choice.
-    """
-
-    kind: Kind
-    subject: str
-    within: str = ""
-    unit: str = ""
-    have: float = 0
-    bound: float = 0
-    field: str = "picks"
-    entry: str = ""
-    limit: str = ""
-    army: bool = False
-    marks: tuple[str, ...] = ()
-    item: str = ""
-    role: str = ""
 
 
 def broken(evaluation: Evaluation) -> list[Broken]:
@@ -83,9 +57,7 @@ def bound_of(evaluation: Evaluation, limit: Limit, place: Place) -> tuple[float,
     identity = place.group.identity if place.group else place.node.identity
     names = frozenset({identity if limit.shared else choice.id})
     if limit.percent:
-        everything = evaluation.sum_of(Scope(scope.place), frozenset({""}), limit.field, nested=True)
-        of_limit = limit.field == "points" and scope.place is evaluation.layout.army
-        value = value * (evaluation.size.points_limit if of_limit else everything) / 100
+        value = value * evaluation.whole(limit, scope) / 100
     return evaluation.sum_of(scope, names, limit.field, nested=limit.nested), value, scope
 
 
@@ -98,6 +70,7 @@ def _all(evaluation: Evaluation) -> Iterator[Broken]:
         if evaluation.is_hidden(place):
             yield _broken(evaluation, "hidden", place, place.number, 0, "hidden")
         yield from _below(evaluation, place)
+    yield from broken_categories(evaluation)
 
 
 def _below(evaluation: Evaluation, above: Place) -> Iterator[Broken]:
@@ -135,7 +108,7 @@ def _of_place(evaluation: Evaluation, place: Place, number: int) -> Iterator[Bro
         if bound is None or (limit.kind == "min" and not offered):
             continue
         have, value, scope = bound
-        if (have > value + _SMALL) if limit.kind == "max" else (have < value - _SMALL):
+        if breaks(limit.kind, have, value):
             army = scope.place is evaluation.layout.army
             yield _broken(evaluation, limit.kind, place, have, value, limit.id, limit.field, army=army)
 

@@ -5,60 +5,50 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.army_books.book import Category, Force
-from rules.engine.army_books.bounds import Broken
-from rules.engine.army_books.conditions import Limit, Modifier
-from rules.engine.army_books.counting import Place
+from rules.engine.army_books.breaches import Broken, breaks
+from rules.engine.army_books.conditions import Limit
 from rules.engine.army_books.evaluation import Evaluation
-from rules.engine.army_books.mustering import category_of
-
-_SMALL = 1e-9
+from rules.engine.army_books.scopes import EVERYTHING, Scope
 
 
 def broken_categories(evaluation: Evaluation) -> list[Broken]:
     """The limits of categories and forces that are broken: numbers of units, points, shares of the points limit."""
     found: list[Broken] = []
-    army = evaluation.layout.army.below
     for category in evaluation.book.book.categories:
-        found.extend(_of(evaluation, category, _in(evaluation, category.id)))
-    for force in evaluation.size.forces:
-        chosen = evaluation.book.forces.get(force)
-        if chosen is not None:
-            found.extend(_of(evaluation, chosen, army))
-            for category in chosen.categories:
-                found.extend(_of(evaluation, category, _in(evaluation, category.id)))
+        found.extend(_of(evaluation, category, frozenset({category.id})))
+    for key in evaluation.size.forces:
+        force = evaluation.book.forces.get(key)
+        if force is not None:
+            found.extend(_of(evaluation, force, EVERYTHING))
+            for category in force.categories:
+                found.extend(_of(evaluation, category, frozenset({category.id})))
     return found
 
 
-def _in(evaluation: Evaluation, category: str) -> list[Place]:
-    return [
-        unit
-        for unit in evaluation.layout.army.below
-        if category_of(evaluation, unit) == category or category in unit.node.choice.categories
-    ]
-
-
-def _of(evaluation: Evaluation, subject: Category | Force, units: list[Place]) -> Iterator[Broken]:
+def _of(evaluation: Evaluation, subject: Category | Force, names: frozenset[str]) -> Iterator[Broken]:
+    army = evaluation.layout.army
     for limit in subject.limits:
-        value = _value(evaluation, limit, subject.modifiers)
-        have = _have(evaluation, limit, units)
-        if value >= 0 and ((have > value + _SMALL) if limit.kind == "max" else (have < value - _SMALL)):
+        bound = evaluation.number(limit.value, f"limit:{limit.id}", subject.modifiers, army)
+        if bound < 0:
+            continue
+        if limit.percent:
+            bound = bound * evaluation.whole(limit, Scope(army)) / 100
+        have = _have(evaluation, limit, names)
+        if breaks(limit.kind, have, bound):
             yield Broken(
                 kind=limit.kind,
                 subject=subject.name,
                 have=have,
-                bound=value,
+                bound=bound,
                 field=limit.field,
                 limit=limit.id,
                 army=True,
+                category=subject.key if isinstance(subject, Category) else "",
+                share=limit.value if limit.percent else 0,
             )
 
 
-def _value(evaluation: Evaluation, limit: Limit, modifiers: tuple[Modifier, ...]) -> float:
-    value = evaluation.number(limit.value, f"limit:{limit.id}", modifiers, evaluation.layout.army)
-    return value * evaluation.size.points_limit / 100 if limit.percent and value >= 0 else value
-
-
-def _have(evaluation: Evaluation, limit: Limit, units: list[Place]) -> float:
-    if limit.field == "picks":
-        return sum(unit.number for unit in units)
-    return sum(evaluation.cost(unit, limit.field) for unit in units)
+def _have(evaluation: Evaluation, limit: Limit, names: frozenset[str]) -> float:
+    if limit.field == "forces":
+        return 1
+    return evaluation.sum_of(Scope(evaluation.layout.army), names, limit.field, nested=limit.nested)

@@ -99,11 +99,12 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
     `min` and `max` count it in the pick above it (of a group: its members together); `max` −1 means no limit. Of an
     entry of the army, which has no pick above it, they say nothing; `limits` with the scope `army` do. `price` is for
-    each one; `costs` are other kinds of cost by id. `times`: the printed limit of how often an entry may be in an
-    army. `default`: the id of the member that a group starts with. `collective`: all models of the unit alike.
+    each one, nothing where it is not stated; `costs` are other kinds of cost by id. `times`: the printed limit of how
+    often an entry may be in an army. `default`: the id of the member that a group starts with. `collective`: all models
+    of the unit alike.
 
-    What stands on a link (`target`) is added to the target: its price, limits, modifiers, profiles, rules, choices;
-    name, category, min and max are replaced where the link states them.
+    What stands on a link (`target`) is added to the target: its limits, modifiers, profiles, rules, choices; name,
+    category, min, max and each kind of cost are replaced where the link states them.
     """
 
     id: Id
@@ -112,7 +113,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     target: str = ""
     category: str = ""
     categories: tuple[str, ...] = ()
-    price: Number = 0
+    price: Number | msgspec.UnsetType = msgspec.UNSET
     costs: dict[str, Number] = {}
     min: int | msgspec.UnsetType = msgspec.UNSET
     max: int | msgspec.UnsetType = msgspec.UNSET
@@ -133,3 +134,9 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     modifiers: tuple[Modifier, ...] = ()
     text: Text = ""
     page: str = ""
+
+    def printed_cost(self, kind: str = "points") -> float:
+        """What each one costs as printed, of one kind of cost."""
+        if kind != "points":
+            return self.costs.get(kind, 0)
+        return 0 if self.price is msgspec.UNSET else self.price

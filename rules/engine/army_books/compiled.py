@@ -16,13 +16,14 @@ _remembered: dict[int, tuple[Book, Compiled]] = {}
 
 
 class Group:
-    """A group as it stands in one place. `identity`: its id, or that of the shared group behind it; `own`: all ids of
-    that kind; `ids`: those of the groups around it too."""
+    """A group as it stands in one place. `way`: its id and those of what its links lead to, `identity` the last of
+    them; `own`: all of these; `ids`: those of the groups around it too."""
 
-    __slots__ = ("around", "choice", "identity", "ids", "members", "own")
+    __slots__ = ("around", "choice", "identity", "ids", "members", "own", "way")
 
     def __init__(self, choice: Choice, own: tuple[str, ...], around: Group | None) -> None:
         self.choice = choice
+        self.way = own
         self.identity = own[-1]
         self.own = frozenset(own)
         self.around = around
@@ -33,19 +34,23 @@ class Group:
 class Node:
     """A choice as it stands in one place of the book.
 
-    `identity`: its id, or that of the shared choice behind it; `own`: all ids of that kind; `ids`: everything that a
-    condition may call it. `key` is what a list writes: unique among the choices for one pick.
+    `way`: its id and those of what its links lead to, `identity` the last of them; `own`: all of these. `categories`:
+    as printed, the first one first; `ids`: everything that a condition may call it. `key` is what a list writes: unique
+    among the choices for one pick.
     """
 
     def __init__(self, book: Compiled, choice: Choice, own: tuple[str, ...], group: Group | None, key: str) -> None:
         self.book = book
         self.choice = choice
+        self.way = own
         self.identity = own[-1]
         self.own = frozenset(own)
         self.group = group
         self.key = key
-        categories = {choice.category, *choice.categories} - {""}
-        self.ids = self.own | (group.ids if group else frozenset()) | categories | {choice.kind}
+        self.categories = (choice.category, *choice.categories)
+        self.ids = (
+            self.own | (group.ids if group else frozenset()) | (frozenset(self.categories) - {""}) | {choice.kind}
+        )
 
     @cached_property
     def below(self) -> tuple[dict[str, Node], list[Group]]:

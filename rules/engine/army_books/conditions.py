@@ -45,8 +45,9 @@ class Counted(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     `parent` (the pick above), `ancestor`, `unit` (the entry at the root), `model`, `category` (that of the unit),
     `force`, `army`, `book`, or the id of a choice, category or force further up. `child`: the id of a choice, group,
     link, category or force, or `unit`, `model`, `upgrade`; empty or `any` for everything. `nested` looks below the
-    first level, `percent` makes the value a share of what the whole scope (or the points limit) has, `shared` counts
-    a linked choice together with its twins behind other links.
+    first level, `percent` makes the value a share of what the whole scope has (of the army's points: of the points
+    limit, or with `spent` of what the army costs), `shared` counts a linked choice together with its twins behind other
+    links.
     """
 
     field: str = "picks"
@@ -54,6 +55,7 @@ class Counted(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     child: str = ""
     nested: bool = False
     percent: bool = False
+    spent: bool = False
     shared: bool = True
 
 

@@ -12,11 +12,13 @@ from rules.engine.army_books.compiled import Compiled, Group, Node
 class Place:
     """A pick at its place. `number`: for each one of the pick above, `total`: in the whole army.
 
+    `categories`: those in which it counts, the first one first ("" if it has none).
+
     A place with the number 0 stands for a choice that was not made, and one with a `group` for a whole group; both
     are only there to be asked about.
     """
 
-    __slots__ = ("above", "below", "group", "ids", "node", "number", "own", "total", "unit")
+    __slots__ = ("above", "below", "categories", "group", "ids", "node", "number", "own", "total", "unit")
 
     def __init__(self, node: Node, above: Place | None, number: int, unit: Chosen | None, group: Group | None = None):
         self.node = node
@@ -25,9 +27,15 @@ class Place:
         self.total: int = number * (above.total if above and above.above else 1)
         self.unit = unit
         self.group = group
+        self.categories = node.categories
         self.ids = group.ids if group else node.ids
         self.own = group.own if group else node.own
         self.below: list[Place] = []
+
+    def count_in(self, categories: tuple[str, ...]) -> None:
+        """Moves it to other categories than the book prints."""
+        self.ids = (self.ids - frozenset(self.categories)) | (frozenset(categories) - {""})
+        self.categories = categories
 
     def walk(self) -> Iterator[Place]:
         """This place and all below it."""
@@ -82,6 +90,11 @@ class Layout:
             self.units[unit.id] = place
             self._lay(unit, place, unit.picks)
         self.numbers: Counter[str] = Counter()
+        self.count()
+
+    def count(self) -> None:
+        """Counts how many there are of each name in the army."""
+        self.numbers.clear()
         for place in self.places():
             for name in place.ids:
                 self.numbers[name] += place.total

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, floor
 
+from rules.engine.army_books import categories
 from rules.engine.army_books.army_list import ArmyList
 from rules.engine.army_books.compiled import Compiled
 from rules.engine.army_books.conditions import Condition, Counted, Modifier, Repeat
@@ -42,6 +43,7 @@ class Evaluation:
         self.layout = Layout(army, book)
         self.size = size or Size(army.points_limit, frozenset({army.force} - {""}))
         self._prices: dict[Place, float] = {}
+        categories.settle(self.layout, self._times_anew)
 
     def of_size(self, size: Size) -> Evaluation:
         """The same list in a battle of another size."""
@@ -51,12 +53,12 @@ class Evaluation:
         """What one of a pick costs, without what was chosen for it."""
         choice = place.node.choice
         if cost != "points":
-            return self.number(choice.costs.get(cost, 0), f"cost:{cost}", choice.modifiers, place)
+            return self.number(choice.printed_cost(cost), f"cost:{cost}", choice.modifiers, place)
         known = self._prices.get(place)
         if known is None:
             # A price may depend on what the army costs: that question sees the price as printed.
-            self._prices[place] = choice.price
-            known = self.number(choice.price, "price", choice.modifiers, place)
+            self._prices[place] = choice.printed_cost()
+            known = self.number(choice.printed_cost(), "price", choice.modifiers, place)
             self._prices[place] = known
         return known
 
@@ -156,11 +158,14 @@ class Evaluation:
         have = self.sum_of(scope, names, counted.field, nested=counted.nested)
         if not counted.percent:
             return have
-        if counted.field == "points" and scope.place is self.layout.army:
-            whole = float(self.size.points_limit)
-        else:
-            whole = self.sum_of(Scope(scope.place), EVERYTHING, counted.field, nested=True)
+        whole = self.whole(counted, scope)
         return 100 * have / whole if whole else 0.0
+
+    def whole(self, counted: Counted, scope: Scope) -> float:
+        """What a share is a share of: the points limit or all that was spent for the army, else all of the scope."""
+        if counted.field == "points" and scope.place is self.layout.army and not counted.spent:
+            return float(self.size.points_limit)
+        return self.sum_of(Scope(scope.place), EVERYTHING, counted.field, nested=True)
 
     def sum_of(self, scope: Scope, names: frozenset[str], field: str, *, nested: bool) -> float:
         """How many picks of these names a scope has, or what they cost with everything chosen for them."""
@@ -180,6 +185,12 @@ class Evaluation:
                     summed.add(id(one))
                     total += self.price(one, field) * one.times_below(scope.place)
         return total
+
+    def _times_anew(self, modifier: Modifier, place: Place) -> int:
+        """How often a modifier applies while the categories are not settled yet, on which prices may depend."""
+        times = self.times(modifier, place)
+        self._prices.clear()
+        return times
 
     def _repeated(self, repeat: Repeat, place: Place) -> int:
         if repeat.value <= 0:

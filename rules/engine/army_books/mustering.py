@@ -60,10 +60,9 @@ def belongs_to_item(place: Place) -> bool:
     return False
 
 
-def category_of(evaluation: Evaluation, unit: Place) -> str:
-    """The id of the category in which a unit counts, moved by the book's own modifiers if they do so."""
-    choice = unit.node.choice
-    return evaluation.words(choice.category, "category", choice.modifiers, unit)
+def category_of(_evaluation: Evaluation, unit: Place) -> str:
+    """The id of the category in which a unit counts first, moved by the book's own changes if they do so."""
+    return unit.categories[0]
 
 
 def _models(evaluation: Evaluation, unit: Place, models: list[Place], common: list[Place]) -> tuple[Models, ...]:

@@ -30,7 +30,7 @@ def scope_of(place: Place, scope: str, army: Place, forces: frozenset[str]) -> S
         case "unit":
             return Scope(place.root)
         case "category":
-            return Scope(army, place.root.node.choice.category)
+            return Scope(army, place.root.categories[0])
         case "model":
             return next((Scope(one) for one in upwards(place) if one.node.choice.kind == "model"), None)
     for one in upwards(place):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.engine.army_books.bounds import Broken, broken
+from rules.engine.army_books.bounds import broken
+from rules.engine.army_books.breaches import Broken
 from rules.engine.army_books.counting import Place, not_chosen
 from rules.engine.refusal import switched_off
 from rules.ninth_age.army_building.breach import Breach, breach
+from rules.ninth_age.army_building.points import GREATEST_SHARES, LEAST_SHARES
 from rules.ninth_age.army_building.survey import BATTLE_STANDARD, CATEGORIES, Bought, Survey
 
 MAGIC_BANNER = "magic_banner"
@@ -36,7 +38,10 @@ def breaches_of_the_book(survey: Survey) -> Iterator[Breach]:
 
 def _covered_elsewhere(one: Broken) -> bool:
     """Repetitions of entries, of items and of what is One of a Kind have rules of their own, which know the sizes; so
-    has the General."""
+    has the General, and so have the shares of the categories where the book prints those of the rules."""
+    if one.share and one.field == "points":
+        shares = LEAST_SHARES if one.kind == "min" else GREATEST_SHARES
+        return shares.get(one.category) == one.share
     if not one.army or one.field != "picks":
         return False
     repeated = one.kind == "max" and bool(one.entry or one.item or COVERED_ELSEWHERE & set(one.marks))

@@ -77,7 +77,7 @@ def _unit(survey: Survey, place: Place, hidden: bool, general: bool) -> PublicUn
     return PublicUnit(
         id=place.unit.id if place.unit else "",
         name=evaluation.name(place),
-        category=evaluation.book.category_key(place.node.choice.category),
+        category=evaluation.book.category_key(place.categories[0]),
         mark="",
         size=max(1, sum(one.total for one in picks if one is not place and one.node.choice.kind == "model")),
         points=sum(evaluation.price(one) * one.total for one in (picks if costs_known else shown)),

@@ -41,12 +41,16 @@ def scaled(normal: int, size: SizeClass, *, warband: str, grand_army: str) -> in
     return normal
 
 
-def book_size(book: Compiled, points_limit: int) -> Size:
-    """The size under which a book is read: the points limit, and its own forces of that class."""
+def book_size(book: Compiled, points_limit: int, force: str = "") -> Size:
+    """The size under which a book is read: the points limit, and its own forces of that class. A book that has none
+    of any class is read under the force that the list names, or the only one that there is."""
     key = size_class(points_limit)
-    return Size(points_limit, frozenset(force.id for force in book.forces.values() if force.key == key))
+    if any(one.key for one in book.forces.values()):
+        return Size(points_limit, frozenset(one.id for one in book.forces.values() if one.key == key))
+    named = [force] if force in book.forces else [one.id for one in book.book.forces]
+    return Size(points_limit, frozenset(named if len(named) == 1 else ()))
 
 
-def standard_size(book: Compiled, points_limit: int) -> Size:
+def standard_size(book: Compiled, points_limit: int, force: str = "") -> Size:
     """The size under which a book shows the limits that it prints: that of a standard army."""
-    return book_size(book, points_limit if size_class(points_limit) == "standard" else USUAL_POINTS)
+    return book_size(book, points_limit if size_class(points_limit) == "standard" else USUAL_POINTS, force)

@@ -63,7 +63,7 @@ class Survey:
         self.list = army
         self.agreement = agreement
         ready = compiled(book)
-        self.evaluation = Evaluation(army, ready, book_size(ready, agreement.points))
+        self.evaluation = Evaluation(army, ready, book_size(ready, agreement.points, army.force))
         self.units = tuple(self._bought(place) for place in self.evaluation.layout.army.below)
 
     def _bought(self, place: Place) -> Bought:
@@ -98,7 +98,7 @@ class Survey:
     @cached_property
     def printed(self) -> Evaluation:
         """The list read as that of a standard army, for which a book prints its limits."""
-        usual = standard_size(self.evaluation.book, self.agreement.points)
+        usual = standard_size(self.evaluation.book, self.agreement.points, self.list.force)
         return self.evaluation if usual == self.evaluation.size else self.evaluation.of_size(usual)
 
     def choices(self) -> list[tuple[Bought, Place, Choice]]:

@@ -153,5 +153,6 @@ def test_the_engine_plays_by_what_was_converted(book):
     alone = Evaluation(army(book, veterans), compiled(book))
     assert alone.is_hidden(alone.layout.army.below[0].below[1]) is True
     few = Chosen(id="f", entry="e-spears", picks=(Pick(choice="e-spear", number=9),))
-    assert not list(broken(Evaluation(army(book, SPEARS), compiled(book))))
-    assert list(broken(Evaluation(army(book, few), compiled(book))))
+    # A quarter of the 2000 points is to be Core.
+    assert [one.limit for one in broken(Evaluation(army(book, SPEARS), compiled(book)))] == ["minPercentage"]
+    assert [one.limit for one in broken(Evaluation(army(book, few), compiled(book)))] == ["min", "minPercentage"]

@@ -49,7 +49,9 @@ FIRST_ROSTER = b"""<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 @pytest.mark.parametrize("seed", range(4))
 def test_a_list_comes_back_the_same_from_rosz_json_and_text(book, seed):
     army = any_list(book, random.Random(f"{book.id} {seed}"))
+    written = to_ros(army, book)
     assert import_roster(to_rosz(army, book), "a.rosz", book) == army
+    assert to_ros(import_roster(written, "a.ros", book), book) == written
     assert import_roster(as_json(to_ros(army, book)), "a.json", book) == army
     assert from_text(to_text(army, book), book) == army
 
@@ -126,7 +128,7 @@ def test_a_roster_that_does_not_fit_is_refused_for_its_reason(old, new, key):
     [
         (b"{", "not_json"),
         (b'{"roster": []}', "not_a_roster"),
-        (b'{"roster": {"gameSystemId": 7}}', "not_a_roster"),
+        (b'{"roster": {"gameSystemId": {}}}', "not_a_roster"),
         (b'{"roster": {"forces": [7]}}', "not_a_roster"),
         (b'{"roster": {"name": NaN}}', "not_json"),
         (b"[" * 100_000, "not_json"),

@@ -35,7 +35,7 @@ def test_entries_of_a_linked_catalogue_are_taken_in_but_not_its_private_ones(ent
 
 def test_an_entry_behind_a_link_keeps_its_category_limits_and_models(imported):
     marines = compiled(imported.book).entries["k-marines"].choice
-    assert (marines.kind, marines.name) == ("unit", "Deck Marines")
+    assert (marines.kind, marines.name) == ("unit", "Marines")
     assert (marines.category, marines.categories) == ("cc-core", ("cc-sea",))
     assert marines.limits == (Limit(id="con-marines", kind="max", value=3, scope="army", nested=True),)
     model = next(one for one in marines.choices if one.id == "x-marine")
@@ -106,7 +106,7 @@ def test_the_engine_plays_by_what_was_converted(imported):
     assert with_captain.cost(with_captain.layout.army.below[1]) == 12 * 9 + 8
     assert with_captain.cost(with_captain.layout.army.below[1], "coral") == 12
     assert with_captain.name(with_captain.layout.army.below[1]) == "Captain's Marines"
-    assert without.name(without.layout.army.below[0]) == "Deck Marines"
+    assert without.name(without.layout.army.below[0]) == "Marines"
     more_than_three = [one for one in broken(without) if "con-marines" in repr(one)]
     assert more_than_three
     assert not [one for one in broken(with_captain) if "con-marines" in repr(one)]

@@ -20,14 +20,14 @@ def test_a_cost_is_the_price_times_all_numbers_on_the_way():
     assert price_of(unit_entry(MEN), ("man", 20)) == 130
 
 
-def test_a_link_adds_what_stands_on_it_to_its_target():
+def test_a_link_costs_what_it_states_and_its_own_name_is_shown():
     shared = [{"id": "banners", "name": "Banners", "price": 3, "choices": [{"id": "flag", "name": "Flag", "price": 5}]}]
     entry = unit_entry({"id": "link", "target": "banners", "price": 2, "name": "Our Banners"})
     book = book_of(entry, shared=shared)
     evaluation = evaluated(book, list_of(guard(("link", 1, ["flag"]))))
     link = evaluation.layout.units["u1"].below[0]
     assert evaluation.name(link) == "Our Banners"
-    assert evaluation.cost(link) == 10
+    assert evaluation.cost(link) == 7
 
 
 @pytest.mark.parametrize("written", ["link", "banners", "anything::link"])
