@@ -75,7 +75,7 @@ def summary(data: Mapping[str, Any], shelf: Shelf) -> dict[str, Any]:
         "name": survey.list.name,
         "flavour": None,
         "book": survey.evaluation.book.book.name,
-        "edition": survey.agreement.edition,
+        "edition": survey.agreement.edition.key,
         "points": round(survey.points),
         "budget": survey.agreement.points,
         "contents": _contents(survey),
