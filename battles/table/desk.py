@@ -143,10 +143,14 @@ class Desk:
         self.taken_back = after
 
     def finish(self, winner: str | None, reason: Text, by: str) -> None:
-        """The battle is over. `by`: rules, resign, draw, time or referee; the house declares in `repair`."""
+        """The battle is over. `by`: rules, resign, draw, time or referee; the house declares in `repair`. `score` says
+        how it stood, where its game counts."""
         self.battle.status = Battle.OVER
         self.battle.ended = self.now
         self.battle.result = {"winner": winner, "reason": views_of.plain(reason), "by": by}
+        score = self.table.game.score(self.flow.state)
+        if score is not None:
+            self.battle.result["score"] = dict(score.sides)
         self.battle.open_offers = self.battle.plans = 0
         self.battle.trail = []
 

@@ -25,6 +25,7 @@ EMBEDDED_SWEEPS = [
     "notices.sweep.run_embedded",
     "conduct.sweep.run_embedded",
     "battles.retention.sweep.run_embedded",
+    "leagues.sweep.run_embedded",
 ]
 
 INSTALLED_APPS = [

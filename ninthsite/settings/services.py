@@ -95,6 +95,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "battles.tasks.sweep", "schedule": 2.0, "options": {"expires": 2.0}},
     "conduct": {"task": "conduct.tasks.sweep", "schedule": 20.0, "options": {"expires": 20.0}},
+    "leagues": {"task": "leagues.tasks.sweep", "schedule": 10.0, "options": {"expires": 10.0}},
     "retention": {"task": "battles.tasks.retention", "schedule": 60.0, "options": {"expires": 60.0}},
     "send": {"task": "notices.tasks.send", "schedule": 5.0, "options": {"expires": 5.0}},
 }

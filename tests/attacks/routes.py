@@ -14,6 +14,8 @@ BATTLE = "battle"
 OWN = "own"
 # Pages and acts of one's own account: strangers are led to the log-in or refused.
 ACCOUNT = "account"
+# Below an event: everybody who has its address reads it; each act is its organiser's, or the visitor's own.
+EVENT = "event"
 # The address itself is the key: nobody guesses it, and a wrong one leads nowhere.
 KEY = "key"
 
@@ -39,7 +41,7 @@ ACCOUNTS = (
     "conduct:blocked conduct:block conduct:unblock conduct:report conduct:decisions "
     "conduct_api:blocks conduct_api:block conduct_api:reports api:vacations api:vacation api:quiet api:import "
     "api:imported battles:imports battles:delete_import "
-    "battles:mine battles:past battles:offered battles:throw_sandbox_away api:mine"
+    "leagues:new battles:mine battles:past battles:offered battles:throw_sandbox_away api:mine"
 )
 KEYS = (
     "battles:invitation battles:stands battles:seen battles:withdraw battles:decline battles:name_referee "
@@ -50,7 +52,7 @@ KEYS = (
 OPENLY = (
     "home battles:lobby battles:learn battles:take_lesson "
     "battles:person battles:play battles:play_house battles:play_friend battles:watch battles:messages battles:badge "
-    "armies:index "
+    "armies:index leagues:index "
     "armies:new armies:shared armies:books armies:bring armies:import armies:ready armies:copy_ready maps:index "
     "armies:site_book_file door_battles door_players door_lessons door_rules door_rulebooks door_books door_challenges "
     "door_login door_signup "
@@ -63,9 +65,20 @@ OPENLY = (
     "api_schema armies_api:armies "
     "armies_api:validate armies_api:ready api:token api:guest api:games api:inputs api:challenges api:battles jsi18n"
 )
+EVENTS = (
+    "leagues:event leagues:enter leagues:leave leagues:remove leagues:bring_back leagues:draw leagues:discard "
+    "leagues:publish leagues:finish leagues:table"
+)
 STANCES = {
     name: stance
-    for names, stance in [(BATTLES, BATTLE), (OWNED, OWN), (ACCOUNTS, ACCOUNT), (KEYS, KEY), (OPENLY, OPEN)]
+    for names, stance in [
+        (BATTLES, BATTLE),
+        (OWNED, OWN),
+        (ACCOUNTS, ACCOUNT),
+        (EVENTS, EVENT),
+        (KEYS, KEY),
+        (OPENLY, OPEN),
+    ]
     for name in names.split()
 }
 

@@ -7,7 +7,8 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
-from tests.attacks.routes import ACCOUNT, BATTLE, KEY, OWN, STANCES, of, routes
+from leagues.models import Entry, Event
+from tests.attacks.routes import ACCOUNT, BATTLE, EVENT, KEY, OWN, STANCES, of, routes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,6 +31,7 @@ def path_of(name, uuid_=NOBODYS, **others):
         "number": 1,
         "pk": 1,
         "uidb36": "1",
+        "table": 1,
         "rule_id": "DBF-MOV-001",
         **others,
     }
@@ -77,6 +79,22 @@ def test_what_is_somebody_elses_cannot_be_told_from_nothing(name, owned, browser
         there, nowhere = answers(browser, name, mine), answers(browser, name, NOBODYS)
         assert there == nowhere
         assert {status for status, _to, _body in there.values()} <= set(REFUSALS)
+
+
+@pytest.mark.parametrize("name", of(EVENT))
+def test_an_event_is_its_organisers(name, browser_of, new_user):
+    event = Event.objects.create(name="Cup", organiser=new_user("Olga"), game="tiny")
+    entry = Entry.objects.create(event=event, user=new_user("Ada"))
+    for user in (None, new_user("Stranger")):
+        for method in METHODS:
+            answer = getattr(browser_of(user), method)(path_of(name, event.uuid, number=entry.pk, table=1))
+            public = (name, method) == ("leagues:event", "get") or (name, method) == ("leagues:enter", "post")
+            assert answer.status_code in REFUSALS or public, (name, method, answer.status_code)
+        assert browser_of(user).post(path_of(name)).status_code in REFUSALS
+    entry.refresh_from_db()
+    event.refresh_from_db()
+    assert entry.there
+    assert (event.state, event.round_set.count()) == (Event.OPEN, 0)
 
 
 @pytest.mark.parametrize("name", of(ACCOUNT))

@@ -288,6 +288,7 @@ def test_the_books_of_a_shelf_stand_beside_those_of_the_game():
 
 def test_a_card_sums_a_list_up():
     found = FORMAT.summary(FORMAT.builder.ready()[READY[0]])
+    assert found["edition"] in EDITIONS
     assert found["points"] == sum(row["points"] for row in found["contents"])
     assert found["name"]
     assert found["edition"] in EDITIONS

@@ -1,0 +1,129 @@
+"""What is done in an event: its forms lead here, and back to its page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.guests import player_required
+from accounts.models import User
+from battles.games import game_of
+from battles.lobby import making
+from battles.lobby.why_not import why_not
+from leagues import entering, playing, rounds
+from leagues.finding import event_at, organises
+from leagues.pages import event_page
+from leagues.refusals import EventRefused
+from leagues.shown.event import Shown
+from rules.engine.refusal import IllegalAction
+
+
+@require_POST
+@player_required
+def enter(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Enters with a list, hands in another, or comes back."""
+    assert isinstance(request.user, User)
+    found = event_at(uuid)
+    game = game_of(found.game)
+    try:
+        chosen = making.army_from(request.POST, "army", game, found.settings, request.user)
+        entering.enter(uuid, request.user, chosen)
+    except EventRefused as refused:
+        return _refused(request, uuid, str(refused))
+    except IllegalAction as error:
+        return _refused(request, uuid, why_not(error, game))
+    messages.success(request, _("You are in."))
+    return redirect(found)
+
+
+def _refused(request: HttpRequest, uuid: UUID, problem: str) -> HttpResponse:
+    found = event_at(uuid)
+    return event_page(request, found, Shown(found, request.user), problem=problem, status=422)
+
+
+@require_POST
+@login_required
+def leave(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Leaves the event."""
+    return _done(request, uuid, lambda user: entering.leave(uuid, user), _("You have left the event."))
+
+
+@require_POST
+@login_required
+def remove(request: HttpRequest, uuid: UUID, number: int) -> HttpResponse:
+    """The organiser takes somebody out."""
+    return _done(request, uuid, lambda user: entering.remove(uuid, user, number), organiser=True)
+
+
+@require_POST
+@login_required
+def bring_back(request: HttpRequest, uuid: UUID, number: int) -> HttpResponse:
+    """The organiser lets somebody in again."""
+    return _done(request, uuid, lambda user: entering.bring_back(uuid, user, number), organiser=True)
+
+
+@require_POST
+@login_required
+def draw(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The organiser draws the next round."""
+    assert isinstance(request.user, User)
+    try:
+        rounds.draw(uuid, request.user, loosened="loosened" in request.POST)
+    except rounds.NoPairing as refused:
+        messages.warning(request, str(refused))
+        found = event_at(uuid)
+        return event_page(request, found, Shown(found, request.user), stuck=True, status=422)
+    except EventRefused as refused:
+        messages.error(request, str(refused))
+    return redirect("leagues:event", uuid=uuid)
+
+
+@require_POST
+@login_required
+def discard(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The organiser throws a draw away."""
+    return _done(request, uuid, lambda user: rounds.discard(uuid, user), organiser=True)
+
+
+@require_POST
+@login_required
+def publish(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The organiser publishes the round that he has looked at; its battles begin."""
+    drawn = request.POST.get("drawn", "")
+    key = int(drawn) if drawn.isascii() and drawn.isdigit() and len(drawn) < 16 else 0
+
+    def act(user: User) -> None:
+        playing.begin_all(rounds.publish(uuid, user, key).event)
+
+    return _done(request, uuid, act, _("The round is published. The battles have begun."), organiser=True)
+
+
+@require_POST
+@login_required
+def finish(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The organiser ends the event."""
+    return _done(request, uuid, lambda user: rounds.finish(uuid, user), _("The event is over."), organiser=True)
+
+
+def _done(
+    request: HttpRequest, uuid: UUID, act: Callable[[User], object], said: str = "", *, organiser: bool = False
+) -> HttpResponse:
+    assert isinstance(request.user, User)
+    if organiser and not organises(event_at(uuid), request.user):
+        raise PermissionDenied
+    try:
+        act(request.user)
+    except EventRefused as refused:
+        messages.error(request, str(refused))
+    else:
+        if said:
+            messages.success(request, said)
+    return redirect("leagues:event", uuid=uuid)

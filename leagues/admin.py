@@ -1,0 +1,14 @@
+"""Events in the administration."""
+
+from django.contrib import admin
+
+from leagues.models import Event
+
+
+@admin.register(Event)
+class EventAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["name", "game", "organiser", "state", "created"]
+    list_filter = ["game", "state", "listed"]
+    search_fields = ["name", "organiser__username"]
+    readonly_fields = ["uuid", "created", "ended"]
+    raw_id_fields = ["organiser"]

@@ -1,0 +1,104 @@
+"""Entering an event, handing in another list, leaving and coming back."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from battles.games import game_of
+from battles.lobby import bringing
+from leagues.finding import locked, locked_by_organiser
+from leagues.models import Entry, Event
+from leagues.refusals import EventRefused
+from rules.engine.game import Game
+
+
+def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None) -> Entry:
+    """Be in the event with this army. Whoever is in already replaces his list, as long as no round is published;
+    whoever had left goes on with his record and his list. EventRefused; IllegalAction if the army may not fight."""
+    with transaction.atomic(durable=True):
+        event = locked(uuid)
+        found = Entry.objects.filter(event=event, user=user).first()
+        if event.over:
+            raise EventRefused(_("This event is over."))
+        if found is not None and found.removed:
+            raise EventRefused(_("The organiser has taken you out of this event. Only they can bring you back."))
+        if event.state == Event.RUNNING:
+            if found is None:
+                raise EventRefused(_("Entries are closed: the first round has been published."))
+            found.there = True
+            found.save(update_fields=["there"])
+            return found
+        army = fitting_army(game_of(event.game), event, chosen, user)
+        if found is None or not found.there:
+            _must_have_room(event)
+        if found is None:
+            return Entry.objects.create(event=event, user=user, army=army, lot=secrets.randbits(31))
+        found.army, found.there = army, True
+        found.save(update_fields=["army", "there"])
+        return found
+
+
+def fitting_army(game: Game, event: Event, chosen: dict[str, Any] | None, user: User) -> dict[str, Any] | None:
+    """The army as every battle of the event takes it: legal under its settings, and frozen. EventRefused if none is
+    given where one is needed; IllegalAction."""
+    if game.army is None:
+        return None
+    if not chosen:
+        raise EventRefused(_("Choose the army list you will play with."))
+    return bringing.fitting_army(game, event.settings, chosen, user)
+
+
+def leave(uuid: UUID, user: User) -> None:
+    """Be in it no longer: he is not paired any more. A battle that has begun goes on. EventRefused if he is not in."""
+    with transaction.atomic(durable=True):
+        event = locked(uuid)
+        _out(event, Entry.objects.filter(event=event, user=user).first())
+
+
+def remove(uuid: UUID, organiser: User, number: int) -> Entry:
+    """The organiser takes somebody out; his results stay. EventRefused, PermissionDenied."""
+    with transaction.atomic(durable=True):
+        event = locked_by_organiser(uuid, organiser)
+        return _out(event, _entry(event, number), removed=True)
+
+
+def bring_back(uuid: UUID, organiser: User, number: int) -> Entry:
+    """The organiser lets somebody in again who had left or was taken out. EventRefused, PermissionDenied."""
+    with transaction.atomic(durable=True):
+        event = locked_by_organiser(uuid, organiser)
+        entry = _entry(event, number)
+        if event.over:
+            raise EventRefused(_("This event is over."))
+        if entry is None:
+            raise EventRefused(_("There is no such player in this event."))
+        if not entry.there:
+            _must_have_room(event)
+            entry.there, entry.removed = True, False
+            entry.save(update_fields=["there", "removed"])
+        return entry
+
+
+def _entry(event: Event, number: int) -> Entry | None:
+    return Entry.objects.select_related("user").filter(event=event, pk=number).first()
+
+
+def _out(event: Event, entry: Entry | None, *, removed: bool = False) -> Entry:
+    if event.over:
+        raise EventRefused(_("This event is over."))
+    if entry is None:
+        raise EventRefused(_("There is no such player in this event."))
+    if entry.there or removed > entry.removed:
+        entry.there, entry.removed = False, removed or entry.removed
+        entry.save(update_fields=["there", "removed"])
+    return entry
+
+
+def _must_have_room(event: Event) -> None:
+    if event.cap is not None and event.entries.filter(there=True).count() >= event.cap:
+        raise EventRefused(_("This event is full."))

@@ -1,0 +1,45 @@
+"""An entry: a player in an event, with the list that he handed in."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Entry(models.Model):
+    """`army` is frozen as a battle keeps it: what happens to the list it came from changes nothing here. `lot` decides
+    among equals. Whoever is not `there` is not paired; his record stays, and goes on when he comes back. Whoever was
+    `removed` by the organiser cannot come back by himself."""
+
+    event = models.ForeignKey("leagues.Event", on_delete=models.CASCADE, related_name="entries")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="event_entries"
+    )
+    army = models.JSONField(null=True, blank=True)
+    lot = models.PositiveIntegerField(default=0)
+    there = models.BooleanField(default=True)
+    removed = models.BooleanField(default=False)
+    entered = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        constraints = [models.UniqueConstraint(fields=["event", "user"], name="one_entry_of_each_player")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """Who it is, as the others see him."""
+        return self.user.get_short_name() if self.user else "–"
+
+    @property
+    def plays(self) -> bool:
+        """Whether he can be paired: he is there, and his account is open."""
+        return self.there and self.user is not None and self.user.is_active
+
+    @property
+    def army_name(self) -> str:
+        return str((self.army or {}).get("name") or "")

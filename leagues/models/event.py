@@ -1,0 +1,60 @@
+"""An event: what is played in it, by which rules, and how far it is."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings as site
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from battles.models import Battle
+
+
+class Event(models.Model):
+    """`settings`, `clock`, `visibility` and `delay` are those of every battle of the event, as the lobby keeps them;
+    the map is part of the settings. `rounds`: how many are played. `cap`: how many may enter (None: no limit).
+    `scoring` names a table of points, `tie_breaks` their order. `listed`: whether everybody finds it, or only who has
+    the link.
+
+    Its row is locked by whatever changes who is in it or what is paired.
+    """
+
+    OPEN, RUNNING, OVER = "open", "running", "over"
+    STATES = [(OPEN, _("open for entries")), (RUNNING, _("running")), (OVER, _("finished"))]
+
+    uuid = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    name = models.CharField(_("name"), max_length=80)
+    about = models.TextField(_("about the event"), max_length=2000, blank=True)
+    organiser = models.ForeignKey(
+        site.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="organised_events"
+    )
+    game = models.CharField(max_length=40)
+    settings = models.JSONField(default=dict)
+    pace = models.CharField(_("time control"), max_length=12, default="days")
+    clock = models.JSONField(default=dict, blank=True)
+    visibility = models.CharField(max_length=10, choices=Battle.VISIBILITY, default=Battle.PUBLIC)
+    delay = models.CharField(max_length=4, choices=Battle.DELAYS, default=Battle.AT_ONCE, blank=True)
+    listed = models.BooleanField(default=True)
+    rounds = models.PositiveSmallIntegerField(_("rounds"), default=3)
+    cap = models.PositiveSmallIntegerField(_("maximum players"), null=True, blank=True)
+    scoring = models.CharField(max_length=20, default="win_draw_loss")
+    tie_breaks = models.JSONField(default=list, blank=True)
+    state = models.CharField(max_length=8, choices=STATES, default=OPEN, db_index=True)
+    created = models.DateTimeField(auto_now_add=True)
+    ended = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("leagues:event", args=[self.uuid])
+
+    @property
+    def over(self) -> bool:
+        return self.state == self.OVER

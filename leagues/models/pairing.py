@@ -1,0 +1,57 @@
+"""A table of a round: two entries and their battle, or one entry with a bye."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Pairing(models.Model):
+    """`battle` is made when the round is published; its result is that of the table, whatever happens to it later. A
+    `ruling` of the organiser stands above it: side 1 or 2 has won, nobody has, or both have lost."""
+
+    FIRST, SECOND, DRAW, NEITHER = "first", "second", "draw", "neither"
+    RULINGS = (FIRST, SECOND, DRAW, NEITHER)
+
+    round = models.ForeignKey("leagues.Round", on_delete=models.CASCADE, related_name="pairings")
+    table = models.PositiveSmallIntegerField()
+    battle = models.OneToOneField(
+        "battles.Battle", null=True, blank=True, on_delete=models.PROTECT, related_name="event_pairing"
+    )
+    ruling = models.CharField(max_length=8, blank=True)
+    reason = models.CharField(max_length=200, blank=True)
+    ruled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    ruled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("pairing")
+        verbose_name_plural = _("pairings")
+        constraints = [models.UniqueConstraint(fields=["round", "table"], name="one_pairing_at_each_table")]
+
+    def __str__(self) -> str:
+        return f"{self.round_id}: {self.table}"
+
+
+class Side(models.Model):
+    """One entry at a table, 1 or 2. `seat` is the seat of the game at which it plays, drawn by lot; empty with a bye.
+    The database holds that nobody is at two tables of a round."""
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="sides")
+    round = models.ForeignKey("leagues.Round", on_delete=models.CASCADE, related_name="sides")
+    entry = models.ForeignKey("leagues.Entry", on_delete=models.PROTECT, related_name="sides")
+    number = models.PositiveSmallIntegerField()
+    seat = models.CharField(max_length=20, blank=True)
+
+    class Meta:
+        verbose_name = _("side")
+        verbose_name_plural = _("sides")
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="nobody_at_two_tables"),
+            models.UniqueConstraint(fields=["pairing", "number"], name="one_side_of_each_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pairing_id}/{self.number}: {self.entry_id}"

@@ -1,0 +1,79 @@
+"""Making an event from its form: the game's settings are asked as the lobby asks them."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from accounts.alone import alone
+from accounts.models import User
+from battles.clocks.clock import Clock
+from battles.clocks.form import chosen_terms, terms_for
+from battles.clocks.switching import name_of
+from battles.lobby import bringing, making
+from battles.models import Battle
+from leagues.models import Event
+from leagues.reckoning.tiebreaks import USUAL
+from leagues.refusals import EventRefused
+
+MOST_ROUNDS, USUAL_ROUNDS = 12, 3
+MOST_PLAYERS = 500
+# Of one organiser, not yet over.
+MOST_EVENTS = 20
+LONGEST_NAME, LONGEST_ABOUT = 80, 2000
+
+
+def make(form: QueryDict, user: User) -> Event:
+    """The event that a form asks for. EventRefused, or IllegalAction if the rules refuse a setting; Http404 for a game
+    that is not here."""
+    name = _line(form.get("name", ""))[:LONGEST_NAME]
+    if not name:
+        raise EventRefused(_("Give the event a name."))
+    rounds = _number(form.get("rounds", ""), 1, MOST_ROUNDS, _("Rounds"), usual=USUAL_ROUNDS)
+    cap = _number(form.get("cap", ""), 2, MOST_PLAYERS, _("Maximum players"))
+    chosen = making.read(form)
+    if chosen.problems:
+        raise chosen.problems[0]
+    terms = terms_for(form.get("pace") or "days", chosen_terms(form))
+    visibility, delay = form.get("visibility", Battle.PUBLIC), form.get("delay", Battle.AT_ONCE)
+    if visibility not in dict(Battle.VISIBILITY) or delay not in dict(Battle.DELAYS):
+        raise EventRefused(_("Choose who may watch the battles."))
+    drawn_map = making.map_from(form.get(making.MAP, ""), chosen.game, chosen.settings, user)
+    with transaction.atomic(durable=True):
+        alone(user)
+        if Event.objects.filter(organiser=user).exclude(state=Event.OVER).count() >= MOST_EVENTS:
+            raise EventRefused(
+                _("You are running %(most)s events already. Finish one before you make another.")
+                % {"most": MOST_EVENTS}
+            )
+        return Event.objects.create(
+            name=name,
+            about=form.get("about", "").replace("\0", "").strip()[:LONGEST_ABOUT],
+            organiser=user,
+            game=chosen.game.key,
+            settings=bringing.agreed(chosen.game, chosen.settings, drawn_map, against_house=False),
+            pace=name_of(terms),
+            clock=Clock(terms).plain(),
+            visibility=visibility,
+            delay=delay,
+            listed="unlisted" not in form,
+            rounds=rounds or USUAL_ROUNDS,
+            cap=cap,
+            tie_breaks=list(USUAL),
+        )
+
+
+def _line(text: str) -> str:
+    return " ".join(text.replace("\0", "").split())
+
+
+def _number(text: str, least: int, most: int, label: str, usual: int | None = None) -> int | None:
+    text = text.strip()
+    if not text:
+        return usual
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and least <= int(text) <= most):
+        raise EventRefused(
+            _("%(field)s: enter a number from %(least)s to %(most)s.") % {"field": label, "least": least, "most": most}
+        )
+    return int(text)

@@ -1,0 +1,20 @@
+"""What the pairing of a round knows of each player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who is there in this round. `place`: how many stand before him, after all tie-breaks and the lot, so
+    that no two have the same. `met`: each earlier opponent with the latest round of it. `barred_from_bye`: he had a bye
+    or a win without a game. `club` is empty where he has none."""
+
+    id: int
+    points: int = 0
+    place: int = 0
+    met: Mapping[int, int] = field(default_factory=dict)
+    barred_from_bye: bool = False
+    club: str = ""

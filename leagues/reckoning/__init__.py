@@ -1,0 +1,1 @@
+"""What follows from results: points, tie-breaks, standings, awards. No database, no clock."""

@@ -1,0 +1,132 @@
+"""An event with its rounds, tables and standings, read in a few queries whatever its size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import Prefetch
+
+from leagues.models import Entry, Event, Pairing, Round, Side
+from leagues.reckoning.awards import Award, awards
+from leagues.reckoning.history import History, Kind, Line, history
+from leagues.reckoning.points import TABLES
+from leagues.reckoning.standings import Standing, standings
+from leagues.reckoning.tiebreaks import TIE_BREAKS, USUAL
+from leagues.results import Result, lines_of, result_of
+
+# What a result needs of a battle; the rest of its row is large.
+OF_A_BATTLE = tuple(f"battle__{field}" for field in ("uuid", "status", "result"))
+
+
+@dataclass(frozen=True)
+class Table:
+    """A pairing with its sides in order; `result` is None while it is open, and with a bye."""
+
+    pairing: Pairing
+    sides: tuple[Side, ...]
+    result: Result | None
+
+    @property
+    def bye(self) -> bool:
+        return len(self.sides) == 1
+
+    @property
+    def open(self) -> bool:
+        return not self.bye and self.result is None
+
+
+@dataclass(frozen=True)
+class Played:
+    """A round with its tables."""
+
+    round: Round
+    tables: tuple[Table, ...]
+
+    @property
+    def open(self) -> int:
+        """How many tables are still played."""
+        return sum(table.open for table in self.tables)
+
+
+class Record:
+    """What is known of an event at one moment."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.entries: dict[int, Entry] = {
+            entry.pk: entry for entry in event.entries.select_related("user").order_by("pk")
+        }
+
+    @cached_property
+    def rounds(self) -> list[Played]:
+        """The published rounds, in order."""
+        return [played for played in self._all if played.round.published]
+
+    @cached_property
+    def draft(self) -> Played | None:
+        """The round that is drawn and not published yet."""
+        return next((played for played in self._all if not played.round.published), None)
+
+    @cached_property
+    def _all(self) -> list[Played]:
+        tables = Pairing.objects.select_related("battle").order_by("table")
+        tables = tables.only("round", "table", "ruling", "reason", *OF_A_BATTLE)
+        found = self.event.round_set.order_by("number").prefetch_related(
+            Prefetch("pairings", tables), Prefetch("pairings__sides", Side.objects.order_by("number"))
+        )
+        return [self._played(one) for one in found]
+
+    def _played(self, one: Round) -> Played:
+        tables = []
+        for pairing in one.pairings.all():
+            sides = tuple(pairing.sides.all())
+            for side in sides:
+                side.entry = self.entries[side.entry_id]
+            tables.append(Table(pairing, sides, result_of(pairing, sides) if len(sides) > 1 else None))
+        return Played(one, tuple(tables))
+
+    @cached_property
+    def history(self) -> History:
+        """What each entry has done, round by round."""
+        points = TABLES[self.event.scoring]
+        lines: dict[int, list[Line]] = {pk: [] for pk in self.entries}
+        for played in self.rounds:
+            found: dict[int, Line] = {}
+            for table in played.tables:
+                found |= lines_of(played.round.number, table.pairing, table.sides, points)
+            for pk, own in lines.items():
+                own.append(found.get(pk) or Line(played.round.number, Kind.ABSENT))
+        for pk, own in lines.items():
+            if not self.entries[pk].there:
+                lines[pk] = _left(own)
+        return history(lines, draw=points.draw, rounds=len(self.rounds))
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """The rows of all who are in, or have been and have played."""
+        lots = {pk: entry.lot for pk, entry in self.entries.items()}
+        known = self.history
+        stands = {
+            pk: lines
+            for pk, lines in known.lines.items()
+            if self.entries[pk].there or any(line.kind not in (Kind.ABSENT, Kind.LEFT) for line in lines)
+        }
+        order = [key for key in self.event.tie_breaks if key in TIE_BREAKS] or list(USUAL)
+        return standings(History(stands, known.draw, known.rounds), lots, order)
+
+    @property
+    def awards(self) -> list[Award]:
+        """The podium of an event that is over."""
+        return awards(self.standings, [pk for pk, entry in self.entries.items() if entry.there])
+
+    @property
+    def complete(self) -> bool:
+        """Whether no table is open."""
+        return not any(played.open for played in self.rounds)
+
+
+def _left(lines: list[Line]) -> list[Line]:
+    """The rounds after the last one for which he was there are rounds after leaving."""
+    last = max((number for number, line in enumerate(lines) if line.kind is not Kind.ABSENT), default=-1)
+    return [*lines[: last + 1], *(Line(line.round, Kind.LEFT) for line in lines[last + 1 :])]

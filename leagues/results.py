@@ -1,0 +1,67 @@
+"""What became of a table: by its battle, or by a ruling of the organiser, which stands above it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from battles.models import Battle
+from leagues.models import Pairing, Side
+from leagues.reckoning.history import Kind, Line
+from leagues.reckoning.points import PointsTable
+
+RULES = "rules"
+
+
+@dataclass(frozen=True)
+class Result:
+    """`winner`: the number of the side, None for a draw; `both_lost` by a ruling. `difference`: how far side 1 was
+    ahead in what the game counts, where the battle was fought to its end."""
+
+    winner: int | None
+    both_lost: bool = False
+    difference: float = 0.0
+    ruled: bool = False
+
+    def points(self, number: int, table: PointsTable) -> int:
+        """What it brings a side."""
+        if self.both_lost or (self.winner is not None and self.winner != number):
+            return table.loss
+        return table.draw if self.winner is None else table.win
+
+
+def result_of(pairing: Pairing, sides: Sequence[Side]) -> Result | None:
+    """The result of a table with two sides; None while it is open."""
+    if pairing.ruling:
+        winner = {Pairing.FIRST: 1, Pairing.SECOND: 2}.get(pairing.ruling)
+        return Result(winner, both_lost=pairing.ruling == Pairing.NEITHER, ruled=True)
+    battle = pairing.battle
+    if battle is None or battle.status != Battle.OVER or battle.result is None:
+        return None
+    numbers = {side.seat: side.number for side in sides}
+    ahead = _ahead(battle.result, numbers)
+    return Result(numbers.get(str(battle.result.get("winner"))), difference=ahead)
+
+
+def lines_of(round_number: int, pairing: Pairing, sides: Sequence[Side], table: PointsTable) -> dict[int, Line]:
+    """The line that a table makes for each of its entries."""
+    if len(sides) == 1:
+        return {sides[0].entry_id: Line(round_number, Kind.BYE, table.bye)}
+    result = result_of(pairing, sides)
+    lines = {}
+    for side, other in zip(sides, reversed(sides), strict=True):
+        if result is None:
+            lines[side.entry_id] = Line(round_number, Kind.OPEN, opponent=other.entry_id)
+            continue
+        ahead = result.difference if side.number == 1 else -result.difference
+        points = result.points(side.number, table)
+        lines[side.entry_id] = Line(round_number, Kind.PLAYED, points, other.entry_id, ahead)
+    return lines
+
+
+def _ahead(result: Mapping[str, object], numbers: Mapping[str, int]) -> float:
+    score = result.get("score")
+    if result.get("by") != RULES or not isinstance(score, Mapping):
+        return 0.0
+    counted = {numbers[seat]: float(value) for seat, value in score.items() if seat in numbers}
+    return counted.get(1, 0.0) - counted.get(2, 0.0)

@@ -1,0 +1,40 @@
+"""The organiser decides a table: its battle cannot be finished, or its result has to be put right."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from leagues.finding import locked_by_organiser
+from leagues.models import Pairing
+from leagues.refusals import EventRefused
+
+LONGEST_REASON = 200
+
+
+def rule(uuid: UUID, organiser: User, number: int, table: int, ruling: str, reason: str) -> Pairing:
+    """What holds at a table of a published round from now on; an empty ruling gives the battle its say again.
+    EventRefused, PermissionDenied."""
+    with transaction.atomic(durable=True):
+        event = locked_by_organiser(uuid, organiser)
+        found = Pairing.objects.select_for_update().filter(
+            round__event=event, round__number=number, round__published__isnull=False, table=table
+        )
+        pairing = found.first()
+        if pairing is None or pairing.sides.count() != 2:
+            raise EventRefused(_("There is no such table."))
+        if event.over:
+            raise EventRefused(_("This event is over."))
+        if ruling and ruling not in Pairing.RULINGS:
+            raise EventRefused(_("Choose a result."))
+        reason = " ".join(reason.replace("\0", "").split())[:LONGEST_REASON]
+        if ruling and not reason:
+            raise EventRefused(_("Say why: the players will read it."))
+        pairing.ruling, pairing.reason = ruling, reason if ruling else ""
+        pairing.ruled_by, pairing.ruled_at = organiser, timezone.now()
+        pairing.save(update_fields=["ruling", "reason", "ruled_by", "ruled_at"])
+        return pairing

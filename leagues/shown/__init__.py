@@ -1,0 +1,1 @@
+"""An event as its pages show it, to each reader his own."""

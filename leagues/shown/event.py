@@ -1,0 +1,161 @@
+"""All that the page of an event is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.safestring import SafeString
+
+from accounts.models import User
+from battles.models import Battle
+from leagues.finding import organises
+from leagues.models import Event
+from leagues.reckoning.points import TABLES
+from leagues.record import Record
+from leagues.shown.names import linked
+from leagues.shown.rounds import ShownRound, shown_round
+from leagues.shown.standings import COLUMNS, Row, columns, rows
+
+PLAYERS, DRAW, PUBLISH, WAIT, FINISH = "players", "draw", "publish", "wait", "finish"
+
+
+@dataclass(frozen=True)
+class ShownPlayer:
+    """Somebody who is in, or has been."""
+
+    number: int
+    name: SafeString
+    called: str
+    army: str
+    there: bool
+    removed: bool
+    yours: bool
+
+
+@dataclass(frozen=True)
+class ShownAward:
+    """A place on the podium."""
+
+    place: int
+    names: tuple[SafeString, ...]
+
+
+class Shown:
+    """An event for one reader."""
+
+    def __init__(self, event: Event, reader: User | AnonymousUser) -> None:
+        self.event = event
+        self.record = Record(event)
+        self.organises = organises(event, reader)
+        entries = self.record.entries.values()
+        self.own = next((entry for entry in entries if reader.pk is not None and entry.user_id == reader.pk), None)
+        self.points = TABLES[event.scoring]
+        self.order = [key for key in event.tie_breaks if key in COLUMNS]
+
+    @property
+    def stamp(self) -> str:
+        """Another one as soon as anything changes that the page shows."""
+        made: list[object] = [self.event.state, self.event.rounds, self.own, self.organises]
+        made += [(entry.pk, entry.there, entry.name) for entry in self.record.entries.values()]
+        draft = self.record.draft if self.organises else None
+        for played in (*self.record.rounds, *([draft] if draft else [])):
+            made.append((played.round.pk, played.round.published))
+            for table in played.tables:
+                battle = table.pairing.battle
+                made.append((table.pairing.pk, battle.status if battle else "", table.result, table.pairing.reason))
+        return blake2b(repr(made).encode(), digest_size=8).hexdigest()
+
+    @cached_property
+    def step(self) -> str:
+        """What the organiser has to do next."""
+        if self.event.over:
+            return ""
+        if self.record.draft is not None:
+            return PUBLISH
+        if not self.record.complete:
+            return WAIT
+        if self.next_round > self.event.rounds:
+            return FINISH
+        if sum(entry.plays for entry in self.record.entries.values()) < 2:
+            return FINISH if self.record.rounds else PLAYERS
+        return DRAW
+
+    @property
+    def next_round(self) -> int:
+        return len(self.record.rounds) + 1
+
+    @property
+    def open_tables(self) -> int:
+        return sum(played.open for played in self.record.rounds)
+
+    @property
+    def last_round(self) -> bool:
+        return len(self.record.rounds) >= self.event.rounds
+
+    @cached_property
+    def players(self) -> list[ShownPlayer]:
+        """Those who are in, by name, and for the organiser those who have left. What others lead is shown when the
+        first round is out."""
+        entries = [entry for entry in self.record.entries.values() if entry.there or self.organises]
+        return [
+            ShownPlayer(
+                entry.pk,
+                linked(entry),
+                entry.name,
+                entry.army_name if self.record.rounds or entry == self.own else "",
+                entry.there,
+                entry.removed,
+                entry == self.own,
+            )
+            for entry in sorted(entries, key=lambda entry: (not entry.there, entry.name.casefold()))
+        ]
+
+    @property
+    def number_of_players(self) -> int:
+        return sum(entry.there for entry in self.record.entries.values())
+
+    @property
+    def full(self) -> bool:
+        return self.event.cap is not None and self.number_of_players >= self.event.cap
+
+    @cached_property
+    def rounds(self) -> list[ShownRound]:
+        """The published rounds, the latest first."""
+        private = self.event.visibility == Battle.PRIVATE
+        return [shown_round(one, self.points, self.own, private=private) for one in reversed(self.record.rounds)]
+
+    @cached_property
+    def draft(self) -> ShownRound | None:
+        """What was drawn and is not published, for the organiser alone."""
+        draft = self.record.draft if self.organises else None
+        return shown_round(draft, self.points, None, private=False) if draft else None
+
+    @cached_property
+    def own_battle(self) -> Battle | None:
+        """The battle that the reader has to play now."""
+        tables = self.record.rounds[-1].tables if self.record.rounds and self.own else ()
+        own = (one for one in tables if one.open and any(side.entry == self.own for side in one.sides))
+        return next((one.pairing.battle for one in own), None)
+
+    @cached_property
+    def columns(self) -> list[tuple[str, str]]:
+        return columns(self.order)
+
+    @cached_property
+    def standings(self) -> list[Row]:
+        """The rows; none before the first round is out."""
+        return rows(self.record, self.order, self.points, self.own) if self.record.rounds else []
+
+    @cached_property
+    def awards(self) -> list[ShownAward]:
+        """The podium, when the event is over."""
+        if not self.event.over or not self.record.rounds:
+            return []
+        entries = self.record.entries
+        return [
+            ShownAward(award.place, tuple(linked(entries[player]) for player in award.players))
+            for award in self.record.awards
+        ]

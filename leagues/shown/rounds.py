@@ -1,0 +1,98 @@
+"""Rounds and their tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from battles.models import Battle
+from leagues.models import Entry
+from leagues.reckoning.points import PointsTable
+from leagues.record import Played, Table
+from leagues.shown.names import linked
+
+
+@dataclass(frozen=True)
+class ShownSide:
+    """A player at a table. `points`: what the table brought, None while it is open."""
+
+    name: SafeString
+    army: str
+    yours: bool
+    won: bool
+    points: int | None
+
+
+@dataclass(frozen=True)
+class ShownTable:
+    """A table of a round. `battle` is None where there is none, or the reader may not see it."""
+
+    number: int
+    sides: tuple[ShownSide, ...]
+    open: bool
+    words: str
+    battle: Battle | None
+    ruled: bool
+    reason: str
+
+    @property
+    def bye(self) -> bool:
+        return len(self.sides) == 1
+
+    @property
+    def yours(self) -> bool:
+        return any(side.yours for side in self.sides)
+
+
+@dataclass(frozen=True)
+class ShownRound:
+    """A round with its tables, the reader's own first."""
+
+    number: int
+    key: int
+    tables: tuple[ShownTable, ...]
+    open: int
+    loosened: bool
+
+
+def shown_round(played: Played, points: PointsTable, own: Entry | None, *, private: bool) -> ShownRound:
+    """A round for a reader who has entered as `own`; `private`: only their players may see the battles."""
+    tables = [_table(table, points, own, private) for table in played.tables]
+    tables.sort(key=lambda table: not table.yours)
+    return ShownRound(played.round.number, played.round.pk, tuple(tables), played.open, played.round.loosened)
+
+
+def _table(table: Table, points: PointsTable, own: Entry | None, private: bool) -> ShownTable:
+    sides = []
+    for side in table.sides:
+        got = points.bye if table.bye else table.result.points(side.number, points) if table.result else None
+        won = table.result is not None and table.result.winner == side.number
+        sides.append(ShownSide(linked(side.entry), side.entry.army_name, side.entry == own, won, got))
+    pairing = table.pairing
+    visible = not private or any(side.yours for side in sides)
+    return ShownTable(
+        pairing.table,
+        tuple(sides),
+        table.open,
+        _words(table),
+        pairing.battle if visible else None,
+        bool(pairing.ruling),
+        pairing.reason,
+    )
+
+
+def _words(table: Table) -> str:
+    if table.bye:
+        return _("Bye")
+    if table.result is not None:
+        if table.result.both_lost:
+            return _("Both lose")
+        if table.result.winner is None:
+            return _("Draw")
+        return _("%(name)s won") % {"name": table.sides[table.result.winner - 1].entry.name}
+    battle = table.pairing.battle
+    if battle is None:
+        return _("Being set up")
+    return _("On hold") if battle.status == Battle.HALTED else _("Playing")

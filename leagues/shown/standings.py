@@ -1,0 +1,128 @@
+"""The rows of the standings, each number with what it is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from leagues.models import Entry
+from leagues.reckoning.history import Kind, Line
+from leagues.reckoning.points import PointsTable
+from leagues.reckoning.standings import Standing
+from leagues.reckoning.tiebreaks import DIFFERENCE, DIRECT, OPPONENTS, Term
+from leagues.record import Record
+from leagues.shown.names import linked
+
+# What a column is called, and what it means.
+COLUMNS: dict[str, tuple[str | Promise, str | Promise]] = {
+    DIRECT: (
+        gettext_lazy("Direct"),
+        gettext_lazy("Points from the battles among players who are level, if all of them have met each other."),
+    ),
+    OPPONENTS: (
+        gettext_lazy("Opponents"),
+        gettext_lazy(
+            "All your opponents' points together. A bye counts as an opponent with your own points, at most a draw for "
+            "each round."
+        ),
+    ),
+    DIFFERENCE: (
+        gettext_lazy("Score difference"),
+        gettext_lazy("Your score minus your opponent's, in battles played to their end."),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a number, in words."""
+
+    words: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A number and its parts; empty where it does not apply."""
+
+    value: str
+    parts: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True)
+class Row:
+    """A player's row."""
+
+    place: str
+    name: SafeString
+    army: str
+    yours: bool
+    gone: bool
+    won: int
+    drawn: int
+    lost: int
+    points: Cell
+    cells: tuple[Cell, ...]
+
+
+def columns(order: list[str]) -> list[tuple[str, str]]:
+    """The tie-breaks in their order, each with what it means."""
+    return [(str(COLUMNS[key][0]), str(COLUMNS[key][1])) for key in order]
+
+
+def rows(record: Record, order: list[str], points: PointsTable, own: Entry | None) -> list[Row]:
+    """All rows, the first first."""
+    return [_row(record, row, order, points, own) for row in record.standings]
+
+
+def _row(record: Record, row: Standing, order: list[str], points: PointsTable, own: Entry | None) -> Row:
+    entry = record.entries[row.player]
+    fought = [line.points for line in row.lines if line.kind in (Kind.PLAYED, Kind.FORFEIT)]
+    return Row(
+        place=f"{row.place}=" if row.shared else str(row.place),
+        name=linked(entry),
+        army=entry.army_name,
+        yours=entry == own,
+        gone=not entry.there,
+        won=fought.count(points.win),
+        drawn=fought.count(points.draw),
+        lost=fought.count(points.loss),
+        points=Cell(str(row.points), tuple(Part(_said(record, line), str(line.points)) for line in row.lines)),
+        cells=tuple(_cell(record, row, key) for key in order),
+    )
+
+
+def _cell(record: Record, row: Standing, key: str) -> Cell:
+    broken = row.broken.get(key)
+    if broken is None:
+        return Cell("")
+    signed = key == DIFFERENCE
+    return Cell(
+        _number(broken.value, signed),
+        tuple(Part(_said(record, term), _number(term.value, signed)) for term in broken.terms),
+    )
+
+
+def _said(record: Record, line: Line | Term) -> str:
+    """A round of a player: against whom, or why against nobody."""
+    kinds = {
+        Kind.BYE: _("bye"),
+        Kind.FREE: _("free round"),
+        Kind.ABSENT: _("not there"),
+        Kind.LEFT: _("had left"),
+        Kind.OPEN: _("still playing"),
+    }
+    words = [record.entries[line.opponent].name] if line.opponent is not None else []
+    if line.kind in kinds:
+        words.append(kinds[line.kind])
+    return _("Round %(n)s: %(what)s") % {"n": line.round, "what": ", ".join(words)}
+
+
+def _number(value: float, signed: bool) -> str:
+    if signed and value:
+        return f"+{value:g}" if value > 0 else f"−{-value:g}"
+    return f"{value:g}"

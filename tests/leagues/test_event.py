@@ -1,0 +1,335 @@
+"""An event from its first line to its awards."""
+
+import threading
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.db import IntegrityError, close_old_connections, transaction
+
+from accounts.deletion import anonymise
+from battles.acts import endings
+from battles.models import Battle
+from leagues import entering, playing, rounds, rulings, sweep
+from leagues.models import Entry, Event, Pairing, Side
+from leagues.refusals import EventRefused
+from notices.models import Notice
+from notices.writing import writer_of
+from tests.leagues.conftest import decide, names, play_round, record_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_three_rounds_without_a_rematch_end_in_awards(entered, organiser):
+    met = set()
+    for number in range(1, 4):
+        made = play_round(entered, organiser)
+        assert made.number == number
+        for pairing in made.pairings.all():
+            pair = frozenset(side.entry_id for side in pairing.sides.all())
+            assert pair not in met
+            met.add(pair)
+        decide(entered)
+    assert rounds.finish(entered.uuid, organiser).over
+    record = record_of(entered)
+    assert [row.points for row in record.standings] == sorted((row.points for row in record.standings), reverse=True)
+    assert sum(row.points for row in record.standings) == 12
+    assert record.awards[0].place == 1
+
+
+def test_the_battles_of_a_round_stand_ready_with_everything_fixed(running, people):
+    battles = Battle.objects.all()
+    assert len(battles) == 2
+    for battle in battles:
+        assert battle.status == Battle.RUNNING
+        assert battle.settings == running.settings
+        assert battle.title == "Autumn Cup · 1/3"
+        assert {seat.key for seat in battle.seats.all()} == {"red", "blue"}
+        assert all(seat.user_id for seat in battle.seats.all())
+    assert Notice.objects.filter(kind="paired").count() == 4
+
+
+def test_results_come_by_themselves(running):
+    pairing = Pairing.objects.order_by("table").first()
+    first, second = pairing.sides.order_by("number")
+    endings.resign(pairing.battle.uuid, second.seat)
+    record = record_of(running)
+    assert record.history.points(first.entry_id) == 2
+    assert record.history.points(second.entry_id) == 0
+    assert not record.complete
+
+
+def test_a_result_that_is_put_right_later_is_right_at_once(running, organiser):
+    decide(running)
+    pairing = Pairing.objects.order_by("table").first()
+    play_round(running, organiser)
+    before = [row.player for row in record_of(running).standings]
+    rulings.rule(running.uuid, organiser, 1, pairing.table, Pairing.SECOND, "The wrong player was entered.")
+    record = record_of(running)
+    winner = pairing.sides.get(number=2).entry_id
+    assert record.history.points(winner) == 2
+    assert [row.player for row in record.standings] != before
+    assert Battle.objects.filter(status=Battle.RUNNING).count() == 2, "battles that began stay"
+
+
+def test_a_battle_that_cannot_be_finished_is_decided(running, organiser):
+    decide(running)
+    open_ = play_round(running, organiser).pairings.order_by("table").first()
+    with pytest.raises(EventRefused, match="not over yet"):
+        rounds.draw(running.uuid, organiser)
+    decide(running)
+    rulings.rule(running.uuid, organiser, 2, open_.table, Pairing.NEITHER, "Nobody came.")
+    record = record_of(running)
+    assert all(record.history.lines[side.entry_id][1].points == 0 for side in open_.sides.all())
+    rulings.rule(running.uuid, organiser, 2, open_.table, "", "")
+    assert record_of(running).complete, "the battle has its say again"
+
+
+@pytest.mark.parametrize(
+    ("table", "ruling", "reason"), [(9, "draw", "Late."), (1, "nonsense", "Late."), (1, "draw", " \0 ")]
+)
+def test_a_ruling_that_makes_no_sense_is_refused(running, organiser, table, ruling, reason):
+    with pytest.raises(EventRefused):
+        rulings.rule(running.uuid, organiser, 1, table, ruling, reason)
+    assert not Pairing.objects.exclude(ruling="").exists()
+
+
+def test_with_an_odd_number_somebody_has_a_bye_and_nobody_two(entered, organiser, new_user):
+    entering.enter(entered.uuid, new_user("Eve"), None)
+    byes = []
+    for _number in range(3):
+        made = play_round(entered, organiser)
+        decide(entered)
+        byes += [pairing.sides.get().entry_id for pairing in made.pairings.all() if pairing.sides.count() == 1]
+    assert len(byes) == len(set(byes)) == 3
+    assert record_of(entered).complete
+
+
+def test_whoever_leaves_and_comes_back_gains_nothing(entered, organiser, new_user):
+    eve = new_user("Eve")
+    entry = entering.enter(entered.uuid, eve, None)
+    play_round(entered, organiser)
+    decide(entered)
+    before = record_of(entered).history.points(entry.pk)
+    entering.leave(entered.uuid, eve)
+    play_round(entered, organiser)
+    decide(entered)
+    assert entering.enter(entered.uuid, eve, None).pk == entry.pk, "his record is one record"
+    assert record_of(entered).history.points(entry.pk) == before, "a round that he was not there for is worth nothing"
+
+
+def test_whoever_is_taken_out_stays_in_the_table_and_cannot_come_back_alone(running, organiser, people):
+    decide(running)
+    gone = Entry.objects.get(event=running, user=people[2])
+    opponent = Side.objects.exclude(entry=gone).get(pairing__sides__entry=gone)
+    before = record_of(running).history.points(opponent.entry_id)
+    entering.remove(running.uuid, organiser, gone.pk)
+    record = record_of(running)
+    assert record.history.points(opponent.entry_id) == before
+    assert "Cleo" in names(record)
+    made = play_round(running, organiser)
+    assert not made.sides.filter(entry=gone).exists()
+    with pytest.raises(EventRefused):
+        entering.enter(running.uuid, people[2], None)
+    assert entering.bring_back(running.uuid, organiser, gone.pk).there
+
+
+def test_all_leave_and_the_event_ends_with_what_was_played(running, organiser, people):
+    decide(running)
+    for user in people:
+        entering.leave(running.uuid, user)
+    with pytest.raises(EventRefused, match="two players"):
+        rounds.draw(running.uuid, organiser)
+    assert rounds.finish(running.uuid, organiser).over
+    record = record_of(running)
+    assert len(record.rounds) == 1
+    assert sorted(row.points for row in record.standings) == [0, 0, 2, 2]
+
+
+def test_a_fourth_round_of_four_is_refused_with_names_and_let_in_when_asked(entered, organiser):
+    Event.objects.filter(pk=entered.pk).update(rounds=5)
+    for _number in range(3):
+        play_round(entered, organiser)
+        decide(entered)
+    with pytest.raises(rounds.NoPairing, match="Ada"):
+        rounds.draw(entered.uuid, organiser)
+    made = rounds.draw(entered.uuid, organiser, loosened=True)
+    assert made.loosened
+    first = {
+        frozenset(side.entry_id for side in one.sides.all()) for one in entered.round_set.get(number=1).pairings.all()
+    }
+    assert {frozenset(side.entry_id for side in one.sides.all()) for one in made.pairings.all()} == first
+
+
+def test_no_more_rounds_than_agreed(entered, organiser):
+    Event.objects.filter(pk=entered.pk).update(rounds=1)
+    play_round(entered, organiser)
+    decide(entered)
+    with pytest.raises(EventRefused, match="All rounds"):
+        rounds.draw(entered.uuid, organiser)
+
+
+def test_what_is_published_is_what_was_looked_at(entered, organiser, new_user):
+    old = rounds.draw(entered.uuid, organiser).pk
+    new = rounds.draw(entered.uuid, organiser).pk
+    with pytest.raises(EventRefused, match="no longer the latest"):
+        rounds.publish(entered.uuid, organiser, old)
+    entering.enter(entered.uuid, new_user("Eve"), None)
+    with pytest.raises(EventRefused, match="joined or left"):
+        rounds.publish(entered.uuid, organiser, new)
+    assert not Battle.objects.exists()
+    assert record_of(entered).event.state == Event.OPEN
+
+
+def test_publishing_twice_makes_each_battle_once(entered, organiser):
+    drawn = rounds.draw(entered.uuid, organiser).pk
+    for _time in range(2):
+        rounds.publish(entered.uuid, organiser, drawn)
+        playing.begin_all(entered)
+    assert Battle.objects.count() == 2
+    assert Notice.objects.filter(kind="paired").count() == 4
+
+
+def test_what_was_half_made_is_completed(entered, organiser):
+    rounds.publish(entered.uuid, organiser, rounds.draw(entered.uuid, organiser).pk)
+    assert playing.begin(Pairing.objects.order_by("pk").first().pk)
+    assert sweep.sweep() == 1
+    assert sweep.sweep() == 0
+    assert Battle.objects.count() == 2
+
+
+def test_a_battle_that_cannot_begin_holds_no_other_up(entered, organiser):
+    rounds.publish(entered.uuid, organiser, rounds.draw(entered.uuid, organiser).pk)
+    broken = Pairing.objects.order_by("pk").first()
+    broken.sides.update(seat="red")
+    assert playing.begin_all(entered) == 1
+    assert Battle.objects.count() == 1
+    rulings.rule(entered.uuid, organiser, 1, broken.table, Pairing.DRAW, "It could not begin.")
+    decide(entered)
+    assert record_of(entered).complete
+
+
+def test_two_who_publish_at_once_publish_once(entered, organiser):
+    drawn, done = rounds.draw(entered.uuid, organiser).pk, []
+
+    def publish():
+        try:
+            rounds.publish(entered.uuid, organiser, drawn)
+            playing.begin_all(entered)
+            done.append(True)
+        finally:
+            close_old_connections()
+
+    threads = [threading.Thread(target=publish) for _number in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(done) == 2
+    # Where one found the database locked, what is wanting is made later.
+    sweep.sweep()
+    assert Battle.objects.count() == 2
+    assert Notice.objects.filter(kind="paired").count() == 4
+
+
+def test_the_database_holds_that_nobody_is_at_two_tables(running):
+    side = Side.objects.first()
+    other = Pairing.objects.filter(round=side.round).exclude(pk=side.pairing_id).first()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Side.objects.create(pairing=other, round=side.round, entry=side.entry, number=3)
+
+
+def test_only_the_organiser_draws_publishes_rules_and_ends(entered, organiser, people):
+    drawn = rounds.draw(entered.uuid, organiser).pk
+    ada = people[0]
+    for act in (
+        lambda: rounds.draw(entered.uuid, ada),
+        lambda: rounds.publish(entered.uuid, ada, drawn),
+        lambda: rounds.discard(entered.uuid, ada),
+        lambda: rounds.finish(entered.uuid, ada),
+        lambda: rulings.rule(entered.uuid, ada, 1, 1, "draw", "Because."),
+        lambda: entering.remove(entered.uuid, ada, 1),
+        lambda: entering.bring_back(entered.uuid, ada, 1),
+    ):
+        with pytest.raises(PermissionDenied):
+            act()
+    assert entered.round_set.get().published is None
+
+
+def test_entries_close_with_the_first_round(running, new_user):
+    with pytest.raises(EventRefused, match="Entries are closed"):
+        entering.enter(running.uuid, new_user(), None)
+
+
+def test_a_full_event_takes_nobody_else(entered, new_user, people):
+    Event.objects.filter(pk=entered.pk).update(cap=4)
+    with pytest.raises(EventRefused, match="full"):
+        entering.enter(entered.uuid, new_user(), None)
+    entering.leave(entered.uuid, people[0])
+    eve = new_user("Eve")
+    entering.enter(entered.uuid, eve, None)
+    with pytest.raises(EventRefused, match="full"):
+        entering.enter(entered.uuid, people[0], None)
+    entering.enter(entered.uuid, eve, None)
+
+
+def test_the_last_place_goes_to_one_of_two_who_enter_at_once(entered, new_user):
+    Event.objects.filter(pk=entered.pk).update(cap=5)
+    users, refused = [new_user(), new_user()], []
+
+    def enter(user):
+        try:
+            entering.enter(entered.uuid, user, None)
+        except EventRefused:
+            refused.append(user)
+        finally:
+            close_old_connections()
+
+    threads = [threading.Thread(target=enter, args=[user]) for user in users]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(refused) == 1
+    assert entered.entries.count() == 5
+
+
+def test_an_event_that_is_over_is_changed_no_more(running, organiser, people):
+    decide(running)
+    rounds.finish(running.uuid, organiser)
+    assert rounds.finish(running.uuid, organiser).over, "once is enough"
+    for act in (
+        lambda: rounds.draw(running.uuid, organiser),
+        lambda: entering.leave(running.uuid, people[0]),
+        lambda: rulings.rule(running.uuid, organiser, 1, 1, "draw", "Because."),
+    ):
+        with pytest.raises(EventRefused):
+            act()
+
+
+def test_a_closed_account_is_paired_no_more_and_its_results_stay(running, organiser, people):
+    decide(running)
+    entry = Entry.objects.get(event=running, user=people[1])
+    before = record_of(running).history.points(entry.pk)
+    anonymise(people[1])
+    made = play_round(running, organiser)
+    assert not made.sides.filter(entry=entry).exists()
+    assert record_of(running).history.points(entry.pk) == before
+
+
+def test_the_message_says_whom_one_plays(running, people):
+    notice = Notice.objects.filter(kind="paired", user=people[0]).get()
+    content = writer_of("paired").write(notice, False)
+    pairing = Pairing.objects.get(sides__entry__user=people[0])
+    other = pairing.sides.exclude(entry__user=people[0]).get().entry.name
+    assert content.headline == f"You play {other}"
+    assert content.link == pairing.battle.get_absolute_url()
+
+
+def test_the_score_of_a_battle_fought_to_its_end_breaks_ties(running):
+    for number, pairing in enumerate(Pairing.objects.order_by("table"), 1):
+        seats = {side.number: side.seat for side in pairing.sides.all()}
+        result = {"winner": seats[1], "by": "rules", "reason": {}, "score": {seats[1]: 4.0 + number, seats[2]: 1.0}}
+        Battle.objects.filter(pk=pairing.battle_id).update(status=Battle.OVER, result=result)
+    Event.objects.filter(pk=running.pk).update(tie_breaks=["difference"])
+    record = record_of(running)
+    assert [row.broken["difference"].value for row in record.standings] == [5.0, 4.0, -4.0, -5.0]
