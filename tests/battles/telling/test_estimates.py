@@ -91,12 +91,12 @@ def test_figures_add_up_and_leave_with_the_player(two):
     [
         ("en", 1, "1 decision, about 1 minute"),
         ("en", 7, "7 decisions, about 6 minutes"),
-        ("it", 7, "7 domande, circa 6 minuti"),
-        ("es", 7, "7 preguntas, unos 6 minutos"),
-        ("pl", 1, "1 pytanie, około 1 minuty"),
-        ("pl", 3, "3 pytania, około 2 minut"),
-        ("pl", 7, "7 pytań, około 6 minut"),
-        ("pl", 22, "22 pytania, około 18 minut"),
+        ("it", 7, "7 decisioni, circa 6 minuti"),
+        ("es", 7, "7 decisiones, unos 6 minutos"),
+        ("pl", 1, "1 decyzja, około 1 minuty"),
+        ("pl", 3, "3 decyzje, około 2 minut"),
+        ("pl", 7, "7 decyzji, około 6 minut"),
+        ("pl", 22, "22 decyzje, około 18 minut"),
     ],
 )
 def test_it_is_said_in_the_plural_of_each_language(language, questions, said):

@@ -94,7 +94,7 @@ def test_it_speaks_the_language_of_each_reader(reachable, worker):
     send_all(worker)
     mail = worker.mails_to(reachable[1])[-1]
     assert "Twoja kolej" in mail["Subject"]
-    assert "5 pytań" in text_of(mail)
+    assert "5 decyzji" in text_of(mail)
 
 
 def test_who_plays_the_house_or_himself_is_not_told(reachable, worker):
