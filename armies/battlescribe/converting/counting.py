@@ -109,7 +109,7 @@ class Counting:
         )
 
     def what(self, counted: raw.Condition | raw.Repeat) -> What:
-        if counted.child not in KINDS and counted.child not in self.ids:
+        if counted.child not in KINDS and counted.child not in self.ids and not _asks_whose(counted):
             self.losses.add(counted.line, f"counts {counted.child}, which does not exist: there are always none of it")
         field, spent = self.measure(counted.field, counted.percent)
         return What(
@@ -146,3 +146,9 @@ class Counting:
         if field in self.costs:
             return field
         raise Unsayable(f"counting of “{field}”")
+
+
+def _asks_whose(counted: raw.Condition | raw.Repeat) -> bool:
+    """Whether it asks whose army this is: of another catalogue, which need not be there, the answer is no."""
+    instance = isinstance(counted, raw.Condition) and counted.kind in ("instanceOf", "notInstanceOf")
+    return counted.field == "forces" or (instance and counted.scope in ("primary-catalogue", "force"))

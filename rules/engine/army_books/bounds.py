@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -54,11 +54,25 @@ def bound_of(evaluation: Evaluation, limit: Limit, place: Place) -> tuple[float,
     scope = scope_of(place, limit.scope, evaluation.layout.army, evaluation.size.forces)
     if value < 0 or scope is None:
         return None
+    if limit.scope == "self" and place.group is None:
+        if not place.number:
+            return None
+        return _of_itself(evaluation, limit, place), _share(evaluation, limit, value, scope), scope
     identity = place.group.identity if place.group else place.node.identity
     names = frozenset({identity if limit.shared else choice.id})
-    if limit.percent:
-        value = value * evaluation.whole(limit, scope) / 100
-    return evaluation.sum_of(scope, names, limit.field, nested=limit.nested), value, scope
+    have = evaluation.sum_of(scope, names, limit.field, nested=limit.nested)
+    return have, _share(evaluation, limit, value, scope), scope
+
+
+def _share(evaluation: Evaluation, limit: Limit, value: float, scope: Scope) -> float:
+    return value * evaluation.whole(limit, scope) / 100 if limit.percent else value
+
+
+def _of_itself(evaluation: Evaluation, limit: Limit, place: Place) -> float:
+    """How many a pick is, or what each one of it costs with everything chosen for it."""
+    if limit.field == "picks":
+        return place.number
+    return sum(evaluation.price(one, limit.field) * one.times_below(place) for one in place.walk())
 
 
 def _all(evaluation: Evaluation) -> Iterator[Broken]:
@@ -82,6 +96,8 @@ def _below(evaluation: Evaluation, above: Place) -> Iterator[Broken]:
         places = chosen.get(id(node), [])
         here = places[0] if places else not_chosen(node, above)
         yield from _of_place(evaluation, here, sum(place.number for place in places))
+        for place in places[1:]:
+            yield from _of_limits(evaluation, place, [one for one in node.choice.limits if one.scope == "self"], True)
         yield from _unlike(evaluation, places)
     asked = {id(group) for group in groups}
     used: dict[int, int] = {}
@@ -103,14 +119,19 @@ def _of_place(evaluation: Evaluation, place: Place, number: int) -> Iterator[Bro
     offered = number > 0 or not evaluation.is_hidden(place)
     if number < least and offered:
         yield _broken(evaluation, "min", place, number, least, "min")
-    for limit in choice.limits:
+    yield from _of_limits(evaluation, place, choice.limits, offered)
+
+
+def _of_limits(evaluation: Evaluation, place: Place, limits: Iterable[Limit], offered: bool) -> Iterator[Broken]:
+    for limit in limits:
         bound = bound_of(evaluation, limit, place)
         if bound is None or (limit.kind == "min" and not offered):
             continue
         have, value, scope = bound
         if breaks(limit.kind, have, value):
             army = scope.place is evaluation.layout.army
-            yield _broken(evaluation, limit.kind, place, have, value, limit.id, limit.field, army=army)
+            own = limit.scope == "self" and place.group is None
+            yield _broken(evaluation, limit.kind, place, have, value, limit.id, limit.field, army=army, own=own)
 
 
 def _broken(
@@ -123,6 +144,7 @@ def _broken(
     field: str = "picks",
     *,
     army: bool = False,
+    own: bool = False,
 ) -> Broken:
     above = place.above if place.above and place.above.above else None
     choice = place.group.choice if place.group else place.node.choice
@@ -139,7 +161,7 @@ def _broken(
         field=field,
         entry="" if above or place.group else place.node.key,
         limit=limit,
-        army=army or (above is None and limit != "hidden"),
+        army=army or (above is None and limit != "hidden" and not own),
     )
 
 

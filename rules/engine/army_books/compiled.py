@@ -127,6 +127,8 @@ class Compiled:
 
     def __init__(self, book: Book) -> None:
         self.book = book
+        # What conditions call the army's own catalogue.
+        self.identity = (book.source.id if book.source else "") or book.id
         self._targets = {choice.id: choice for choice in _all_choices((*book.shared, *book.entries))}
         self._profiles = {profile.id: profile for profile in book.profiles}
         self._rules = {rule.id: rule for rule in book.rules}

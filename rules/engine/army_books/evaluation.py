@@ -23,7 +23,8 @@ Setting = bool | float | str
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
 _SMALL = 1e-9
 LARGEST = 1e9
-MOST_TIMES = 1000
+# Words grow with each time that a change of them is repeated.
+MOST_WORDS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +91,14 @@ class Evaluation:
                 continue
             boundless = (value < 0 and field in ("min", "max")) or (value == -1 and field.startswith("limit:"))
             times = 0 if boundless and modifier.act != "set" else self.times(modifier, place)
-            for _ in range(times):
-                value = min(max(_changed(value, modifier), -LARGEST), LARGEST)
+            value = min(max(_changed(value, modifier, times), -LARGEST), LARGEST)
         return value
 
     def words(self, value: str, field: str, modifiers: tuple[Modifier, ...], place: Place) -> str:
         """Words with their modifiers: a number in them is what is increased or decreased."""
         for modifier in modifiers:
             if modifier.field == field:
-                for _ in range(self.times(modifier, place)):
+                for _ in range(min(self.times(modifier, place), MOST_WORDS)):
                     value = _reworded(value, modifier)
         return value
 
@@ -115,7 +115,7 @@ class Evaluation:
             return 0
         if not modifier.repeats:
             return 1
-        return min(sum(self._repeated(repeat, place) for repeat in modifier.repeats), MOST_TIMES)
+        return max(0, sum(self._repeated(repeat, place) for repeat in modifier.repeats))
 
     def all_hold(self, conditions: Iterable[Condition], place: Place) -> bool:
         """Whether all conditions hold at a place."""
@@ -148,7 +148,7 @@ class Evaluation:
         if counted.field == "points_limit":
             return float(self.size.points_limit)
         if counted.field == "forces":
-            return 1.0
+            return 1.0 if counted.child in EVERYTHING | self.size.forces | {self.book.identity} else 0.0
         scope = scope_of(place, counted.scope, self.layout.army, self.size.forces)
         if scope is None:
             return 0.0
@@ -200,35 +200,46 @@ class Evaluation:
 
     def _is_instance(self, condition: Condition, place: Place) -> bool:
         if condition.scope in WHOLE_ARMY or condition.scope in self.book.forces:
-            return condition.child in self.size.forces
+            # Of the whole army nobody asks whose it is: with several forces there would be several answers.
+            ours = condition.child == self.book.identity and condition.scope != "army"
+            return ours or condition.child in self.size.forces
         if condition.scope == "ancestor":
             return any(condition.child in one.ids for one in upwards(place.above)) if place.above else False
         scope = scope_of(place, condition.scope, self.layout.army, self.size.forces)
         return scope is not None and (condition.child in scope.place.ids or condition.child == scope.through)
 
 
-def _changed(value: float, modifier: Modifier) -> float:
-    given = modifier.value
+def _changed(value: float, modifier: Modifier, times: int = 1) -> float:
+    """A number after a change was made so many times."""
     try:
-        by = float(given)
+        by = float(modifier.value)
     except ValueError:
+        return value
+    if not times:
         return value
     match modifier.act:
         case "set":
             return by
         case "increment":
-            return value + by
+            return value + by * times
         case "decrement":
-            return value - by
+            return value - by * times
         case "multiply":
-            return value * by
+            return value * _power(by, times)
         case "divide":
-            return value / by if by else value
+            return value / (_power(by, times) or 1) if by else value
         case "floor":
             return max(value, by)
         case "ceil":
             return min(value, by)
     return value
+
+
+def _power(by: float, times: int) -> float:
+    try:
+        return by**times
+    except OverflowError:
+        return LARGEST * LARGEST
 
 
 def _reworded(value: str, modifier: Modifier) -> str:

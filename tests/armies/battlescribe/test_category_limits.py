@@ -20,6 +20,7 @@ from tests.armies.battlescribe.small import (
     limits,
     link,
     links,
+    repeated,
     shared,
     system,
     tag,
@@ -131,3 +132,30 @@ def test_how_often_a_unit_may_be_taken_is_what_its_force_allows():
     book = imported(entries(spawn(limits(limit("s", "max", 1))))).book
     survey = Survey(army(book, "spawn", "spawn"), book, Agreement(points=2000, edition=EDITIONS[NEWEST]))
     assert [one.message.params["most"] for one in breaches_of_duplicates(survey)] == [1]
+
+
+CAP = limits(limit("cap", "max", 500, field="pts", scope="self", includeChildSelections="true"))
+SCALES = entries(entry("scales", "Scales", limits(limit("many", "max", 20)), pts=50))
+
+
+def test_a_cap_on_itself_is_broken_by_each_unit_that_costs_more():
+    book = imported(entries(entry("beast", "Beast", CAP, SCALES, pts=400, category="rare"))).book
+    evaluation = laid(book, ("beast", ("scales", 2)), ("beast", ("scales", 3)), ("beast", ("scales", 4)))
+    assert [(one.unit, one.have, one.bound) for one in broken(evaluation)] == [("u2", 550, 500), ("u3", 600, 500)]
+
+
+def test_a_least_on_itself_asks_nothing_of_what_was_not_chosen():
+    least = limits(limit("least", "min", 2, scope="self"), limit("m", "max", 9))
+    book = imported(entries(entry("beast", "Beast", entries(entry("crew", "Crew", least)), category="rare"))).book
+    assert found(book, "beast") == []
+    assert found(book, ("beast", ("crew", 1))) == [("min", "Crew", 1, 2)]
+
+
+@pytest.mark.parametrize(("points", "cap"), [(2000, 700), (3000, 1050)])
+def test_a_cap_may_grow_with_each_point_of_the_limit(points, cap):
+    grows = changes(change("increment", "cap", "0.35", repeated(1, "limit::pts")))
+    none = limits(limit("cap", "max", 0, field="pts", scope="self", includeChildSelections="true"))
+    book = imported(entries(entry("beast", "Beast", none, grows, SCALES, pts=400, category="rare"))).book
+    scales = (cap - 400) // 50
+    assert found(book, ("beast", ("scales", scales)), points=points) == []
+    assert found(book, ("beast", ("scales", scales + 1)), points=points)[0][3] == pytest.approx(cap)

@@ -86,3 +86,29 @@ def test_a_move_to_a_category_that_does_not_exist_is_told():
     found = imported(entries(entry("g", "Guard", changes(change("add", "category", "nowhere")), category="core")))
     (lost,) = found.report.lost
     assert (lost.path, "nowhere" in lost.what) == ("Guard", True)
+
+
+@pytest.mark.parametrize("scope", ["primary-catalogue", "force"])
+@pytest.mark.parametrize(
+    ("asked", "kind", "hidden"),
+    [
+        ("host", "instanceOf", True),
+        ("host", "notInstanceOf", False),
+        ("other", "instanceOf", False),
+        ("other", "notInstanceOf", True),
+    ],
+)
+def test_what_depends_on_whose_army_it_is(scope, asked, kind, hidden):
+    change_of = change("set", "hidden", "true", when(asked, kind=kind, scope=scope))
+    found = imported(entries(entry("g", "Guard", changes(change_of), category="core")))
+    evaluation = laid(found.book, "g")
+    assert evaluation.is_hidden(place(evaluation, "g")) is hidden
+    assert found.report.lost == ()
+
+
+@pytest.mark.parametrize(("child", "hidden"), [("host", True), ("other", False), ("standard", True), ("any", True)])
+def test_forces_are_counted_by_their_catalogue(child, hidden):
+    change_of = change("set", "hidden", "true", when(child, field="forces"))
+    found = imported(entries(entry("g", "Guard", changes(change_of), category="core")))
+    evaluation = laid(found.book, "g")
+    assert evaluation.is_hidden(place(evaluation, "g")) is hidden
