@@ -15,8 +15,7 @@ from rules.de_bellis.state import State
 from rules.engine.decisions import Decision
 from rules.engine.inputs import Formation, FormationAnswer, Mover, Path, PathAnswer, Pieces
 from rules.engine.inputs.path import LegKind
-from rules.engine.inputs.shape import bad
-from rules.engine.refusal import IllegalAction
+from rules.engine.refusal import IllegalAction, refuse
 from rules.engine.text import text
 
 LEGS: tuple[LegKind, ...] = ("forward", "wheel", "turn", "back")
@@ -67,7 +66,7 @@ class MoveQuestion:
         if self._last is not None and self._last[:3] == (ids, path, formation):
             return self._last[3]
         if path is None and formation is None:
-            raise bad("missing", kind="path")
+            refuse("DBF-MOV-034", "dbf.refused.nowhere")
         moved = plan_move(self._state, ids, path, formation)
         self._last = (ids, path, formation, moved)
         return moved

@@ -29,9 +29,9 @@ import { labelOf, reason, shortOf, trailOf } from "./path_words.js";
 
 /**
  * What the drag and the keys change. `dropped`: it stands where the finger has let it go; `aside`: why it has not gone there;
- * `cut`: where the rules stop a way, as the server has said.
+ * `wheeled`: it was turned by a corner, a key or what was typed, and keeps that; `cut`: where the rules stop a way, as the server has said.
  * @typedef {{space: Space | null, legs: Leg[], way: Way | null, input: PathInput, dragging: boolean,
- *   dropped: boolean, aside: string, cut: {of: string, back: Way} | null, intent: import("./path_intent.js").Intent | null}} Path
+ *   dropped: boolean, aside: string, wheeled: boolean, cut: {of: string, back: Way} | null, intent: import("./path_intent.js").Intent | null}} Path
  */
 
 /** What the move gives up stands in the verdict there, and not at the finger. */
@@ -49,7 +49,7 @@ const SHORT = 0.75;
 export function path(input, context) {
   const { board, draft } = context;
   /** @type {Path} */
-  const state = { space: null, legs: [], way: null, input, dragging: false, dropped: false, aside: "", cut: null, intent: null };
+  const state = { space: null, legs: [], way: null, input, dragging: false, dropped: false, aside: "", wheeled: false, cut: null, intent: null };
   let aim = "";
   /** Whether the question has gone: what is told later is not drawn any more. */
   let gone = false;
@@ -90,6 +90,7 @@ export function path(input, context) {
     if (!state.space) return;
     state.intent = null;
     state.dropped = false;
+    state.wheeled = !way;
     state.aside = "";
     const wanted = way ?? clipped(state.space, legs);
     // What the server has cut stays cut when it is let go there.
@@ -103,6 +104,7 @@ export function path(input, context) {
     const way = state.space && clipped(state.space, legs);
     const met = way?.why === "contact" && legs[Math.max(0, way.legs.length - 1)].kind === "wheel";
     go(legs, state.space && met ? foretold(state.space, legs) : undefined);
+    state.wheeled = true;
   };
   /** @param {Way} way */
   const show = (way) => {
@@ -281,8 +283,10 @@ export function path(input, context) {
     const { space, way, intent } = state;
     const back = space && way && !intent && refusal ? steppedBack(space, way, refusal) : null;
     if (!way || !back) return false;
+    const { wheeled } = state;
     state.cut = { of: writtenLegs(way.legs), back };
     go(back.legs, back);
+    state.wheeled = wheeled;
     if (back.legs.length || state.dragging) return true;
     state.aside = reason(back, board, context.texts, aim);
     settle();

@@ -6,7 +6,7 @@ import { loupeOf } from "../../board/loupe.js";
 import { leg, solve } from "../../board/solver.js";
 import { toast } from "../toast.js";
 import { intentOf, stays, THERE, wished } from "./path_intent.js";
-import { adjusted, turnStep } from "./path_legs.js";
+import { adjusted, keptBearing, turnStep } from "./path_legs.js";
 
 /** @typedef {import("../../board/geometry.js").Point} Point */
 /** @typedef {import("../../board/pointer.js").Press} Press */
@@ -68,7 +68,7 @@ export function pathTool(state, board, path) {
   const hold = (handle, press) => {
     const { way, space } = state;
     if (!way || !space) return;
-    held = { handle, from: press, grip: within(way.body.front, press.at), legs: state.legs, body: way.body };
+    held = { handle, from: press, grip: within(way.body.front, press.at), legs: state.legs, body: way.body, bearing: handle === "body" ? keptBearing(state) : undefined };
     state.dragging = true;
     state.dropped = false;
     if (press.touch) loupe.take(space);
@@ -87,6 +87,7 @@ export function pathTool(state, board, path) {
       const snaps = ids.length === 1 ? state.input.snaps?.[ids[0]] : undefined;
       const way = solve(space, target, { grip: hold.grip, free: press.alt, snaps, bearing: hold.bearing });
       path.go(way.legs, way);
+      state.wheeled = hold.bearing !== undefined;
       if (state.input.intent) drawWish(space, hold, target);
     } else if (hold.handle === "dial" && !space.kinds.has("turn")) swing(hold, target, press.alt, space);
     else path.go(handled(hold, target, press.alt));

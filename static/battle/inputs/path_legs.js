@@ -12,6 +12,12 @@ export function turnStep({ space, input }) {
   return (space && space.body.parts.length > 1 && input.group_turns) || 0;
 }
 
+/** How it faces that has been wheeled, so that it goes on facing so; undefined if it has not. @param {import("./path.js").Path} state */
+export function keptBearing({ space, way, wheeled, legs }) {
+  const turned = legs.some((one) => one.kind === "wheel" || one.kind === "turn" && space?.spins);
+  return wheeled && turned ? way?.body.front[2] : undefined;
+}
+
 /**
  * @param {import("./path.js").Path} state
  * @param {Push} kind
