@@ -194,7 +194,8 @@ export function pathTool(state, board, path) {
       latest = press;
       frame ||= requestAnimationFrame(step);
       clearTimeout(resting);
-      resting = window.setTimeout(path.rest, RESTS);
+      // Words that come would move the sheet, and the table with it, under a finger.
+      resting = press.touch ? 0 : window.setTimeout(path.rest, RESTS);
     },
     up: (press) => {
       if (kept) {
