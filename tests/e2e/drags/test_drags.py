@@ -78,3 +78,19 @@ def test_what_a_drag_comes_to_show_is_taken(opened: Opened, name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_two_thousand_drags_come_to_show_nothing_that_is_refused(opened: Opened, name: str) -> None:
     assert list(all_refused(opened(), name, 2000, seed=7)) == []
+
+
+@pytest.mark.long
+@pytest.mark.timeout(300)
+def test_a_charge_may_be_declared_where_the_page_is_told_no_reason_against_it() -> None:
+    """The page sends no pair of which it has not been told this."""
+    assert NINTH_AGE.outlook is not None
+    looked = 0
+    for position in positions(NINTH_AGE, frozenset({"t9a.charge.declare"}), seed=2):
+        for option in position.shown["asked"]["input"]["options"]:
+            told = NINTH_AGE.outlook(position.state, position.decision.seat, option["key"])["facts"]
+            taken = position.decision.is_legal({"target": {"key": option["key"]}})
+            assert ("why" not in told) == taken, option["key"]
+            looked += 1
+        if looked >= 200:
+            return
