@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 HELD = ("55P03", "40001", "40P01")
 
 
-def refusal(reason: str, /, **params: Any) -> IllegalAction:
-    """A refusal under `BATTLE-<REASON>` with the message `battle.refused.<reason>`."""
-    return IllegalAction(f"BATTLE-{reason.upper()}", Text(f"battle.refused.{reason}", params))
+def refusal(name: str, /, *, reason: str = "", **params: Any) -> IllegalAction:
+    """A refusal under `BATTLE-<NAME>` with the message `battle.refused.<name>`. `reason`: what only programs
+    understand."""
+    detail = {"reason": reason} if reason else {}
+    return IllegalAction(f"BATTLE-{name.upper()}", Text(f"battle.refused.{name}", params), detail)
 
 
 def not_running(battle: Battle) -> IllegalAction:

@@ -89,7 +89,7 @@ def read(raw: bytes) -> Stored:
     try:
         must_be_shallow(raw)
     except IllegalAction as error:
-        raise refusal("import", reason=error.message.params["reason"]) from None
+        raise refusal("import", reason=error.detail["reason"]) from None
     try:
         stored = msgspec.json.decode(raw, type=Stored)
     except (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError) as error:

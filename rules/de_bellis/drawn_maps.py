@@ -72,7 +72,7 @@ def read_sheet(raw: Any) -> tuple[Sheet, tuple[Feature, ...]]:
     try:
         sheet = msgspec.convert(raw, Sheet)
     except (msgspec.ValidationError, RecursionError, OverflowError) as error:
-        raise IllegalAction(RULE, text("dbf.refused.map_form", reason=str(error)[:200])) from None
+        raise IllegalAction(RULE, text("dbf.refused.map_form"), {"reason": str(error)[:200]}) from None
     return sheet, tuple(_feature(number, one, sheet) for number, one in enumerate(sheet.features, 1))
 
 

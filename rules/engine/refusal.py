@@ -17,17 +17,23 @@ _off: frozenset[str] = frozenset()
 class IllegalAction(Exception):
     """An action that the rules refuse. `rule` is the id of the rule, `message` says why, `detail` holds data for the
     page: `pieces` are refused, `in_the_way` (pieces, areas or edges of the table) is what they meet, which may be
-    worked out (`met`) when somebody looks; `most` is as far as a path that is too long may go, `cut_by` a text that
-    says why."""
+    worked out (`met`) when somebody looks, as may be more (`further`); `most` is as far as a path may go that is
+    refused as a whole, `cut_by` a text that says what makes it too long."""
 
     def __init__(
-        self, rule: str, message: Text, detail: dict[str, Any] | None = None, met: Callable[[], Ids] | None = None
+        self,
+        rule: str,
+        message: Text,
+        detail: dict[str, Any] | None = None,
+        met: Callable[[], Ids] | None = None,
+        further: Callable[[], dict[str, Any]] | None = None,
     ) -> None:
         super().__init__(rule, message)
         self.rule = rule
         self.message = message
         self._detail = detail or {}
         self._met = met
+        self._further = further
 
     def __reduce__(self) -> tuple[Any, ...]:
         # To another process it goes with whatever it says.
@@ -35,7 +41,11 @@ class IllegalAction(Exception):
 
     def again(self) -> IllegalAction:
         """The same refusal, to be raised once more."""
-        return IllegalAction(self.rule, self.message, self._detail, self._met)
+        return IllegalAction(self.rule, self.message, self._detail, self._met, self._further)
+
+    def telling(self, further: Callable[[], dict[str, Any]]) -> IllegalAction:
+        """The same refusal, with more for the page, worked out when somebody looks; what it tells already stays."""
+        return IllegalAction(self.rule, self.message, self._detail, self._met, further)
 
     @property
     def detail(self) -> dict[str, Any]:
@@ -44,6 +54,9 @@ class IllegalAction(Exception):
             met, self._met = list(self._met()), None
             if met:
                 self._detail["in_the_way"] = met
+        if self._further is not None:
+            further, self._further = self._further(), None
+            self._detail = {**further, **self._detail}
         return self._detail
 
     def __str__(self) -> str:

@@ -180,6 +180,8 @@ export interface Mover {
   farthest?: number | null;
   /** It may be turned on the spot as well, as an intent. */
   pivots?: boolean;
+  /** What it stands on, across and ahead of its middle; none: its rectangle. */
+  hull?: Point[];
 }
 export interface KeepOut {
   piece?: string;
@@ -235,6 +237,8 @@ export interface PathInput {
   off_road?: Text | null;
   /** Why nobody can simply be moved aside. */
   straight?: Text | null;
+  /** Several who move as one turn on the spot by a multiple of so many degrees; 0: by any angle. */
+  group_turns?: number;
   wheels?: number;
   most_legs?: number;
   zones?: Point[][];

@@ -5,7 +5,8 @@ import { corners, shifted, swung, turnBetween, normalised, within } from "./geom
 /** @typedef {import("./geometry.js").Pose} Pose */
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("../battle/protocol").Leg} Leg */
-/** @typedef {{id: string, pose: Pose, width: number, depth: number}} Part */
+/** `hull`: the convex outline of what it stands on, across and ahead of its middle; none: the rectangle.
+ * @typedef {{id: string, pose: Pose, width: number, depth: number, hull?: Point[]}} Part */
 /**
  * `front`: middle of the front and the bearing; `width` of the front, which is that of all who do not stand in a bent
  * column.
@@ -95,7 +96,16 @@ export function costOf(body, leg) {
 
 /** @param {Part} part */
 export function partOutline(part) {
-  return corners(part.pose, part.width, part.depth);
+  return outlineAt(part, part.pose);
+}
+
+/** What a part covers at another pose. @param {Part} part @param {Pose} pose @returns {Point[]} */
+export function outlineAt(part, pose) {
+  if (!part.hull?.length) return corners(pose, part.width, part.depth);
+  return part.hull.map(([across, along]) => {
+    const [x, y] = shifted(pose, along, across);
+    return [x, y];
+  });
 }
 
 /** Poses of the parts by id. @param {Body} body @returns {Record<string, Pose>} */

@@ -2,7 +2,7 @@
 
 import { costOf, gone, partOutline } from "./body.js";
 import { circle, distance, gap } from "./geometry.js";
-import { stepped } from "./sweep.js";
+import { stepped, TOUCH } from "./sweep.js";
 
 /** @typedef {import("./body.js").Body} Body */
 /** @typedef {import("./kinematics.js").Space} Space */
@@ -42,7 +42,7 @@ export function keepAway(space, way, stations) {
   }
 }
 
-/** The piece ("" for other things) to which the body may not end so near, or null. What was nearer at the start may stay so.
+/** The piece ("" for other things) to which the body may not end so near, or null. What was nearer at the start may stay as near.
  * @param {Space} space @param {Body} body @returns {string | null} */
 function tooClose(space, body) {
   for (const [index, part] of body.parts.entries()) {
@@ -51,8 +51,8 @@ function tooClose(space, body) {
     for (const other of space.obstacles.get(part.id) ?? []) {
       if (other.endClearance <= other.clearance || other.endClearance < 0.01) continue;
       if (Math.hypot(x - other.centre[0], y - other.centre[1]) > radius + other.centre[2] + other.endClearance) continue;
-      if (gap(outline, other.points) >= other.endClearance - 0.005) continue;
-      if (gap(partOutline(space.body.parts[index]), other.points) < other.endClearance) continue;
+      const before = gap(partOutline(space.body.parts[index]), other.points);
+      if (gap(outline, other.points) >= Math.min(other.endClearance, before) - TOUCH / 2) continue;
       return other.id;
     }
   }

@@ -4,7 +4,7 @@
 /** @typedef {import("../battle/protocol").Pose} Pose */
 
 const RADIANS = Math.PI / 180;
-const ROUND_CORNERS = 16;
+const ROUND_CORNERS = 32;
 
 /** Unit vector straight ahead. @param {number} bearing @returns {Point} */
 export function ahead(bearing) {
@@ -93,11 +93,12 @@ export function corners(pose, width, depth) {
   ];
 }
 
-/** A round base as a polygon, clockwise. @param {Pose} pose @param {number} radius @returns {Point[]} */
+/** A round base as a polygon that holds it, clockwise. @param {Pose} pose @param {number} radius @returns {Point[]} */
 export function roundCorners(pose, radius) {
+  const reach = radius / Math.cos(Math.PI / ROUND_CORNERS);
   return Array.from({ length: ROUND_CORNERS }, (_, corner) => {
     const [x, y] = ahead((360 * corner) / ROUND_CORNERS);
-    return /** @type {Point} */ ([pose[0] + x * radius, pose[1] + y * radius]);
+    return /** @type {Point} */ ([pose[0] + x * reach, pose[1] + y * reach]);
   });
 }
 

@@ -1,10 +1,10 @@
 /* Legs clipped to what the data of a path allow: allowance, ground, things in the way, the table's edge. */
 
-import { bodyOf, costOf, frontCorner, gone, partOutline, wheelSense } from "./body.js";
+import { bodyOf, costOf, frontCorner, gone, outlineAt, partOutline, wheelSense } from "./body.js";
 import { barrier, limitsOf } from "./barriers.js";
 import { brinksOf } from "./brinks.js";
 import { floor, keepAway, reined, strayed } from "./ending.js";
-import { ahead, circle, corners, meet, right, swung } from "./geometry.js";
+import { ahead, circle, meet, right, swung } from "./geometry.js";
 import { roadsOf, slowerGround } from "./roads.js";
 import { blocked, carried, overlapDepth, shrunk, stepped, straight, turning, TOUCH } from "./sweep.js";
 
@@ -31,9 +31,9 @@ export const BOUNDLESS = 1000;
 /** `held`: the ground that holds it back from here on; `cut`: the one that has ended it; `off`: no road counts; `met`: what it has touched
  * while on a road. `why`: what stopped it: "allowance", "farthest", "contact", "ground", "edge" or ""; `against` the piece met; `strayed`: how
  * far its farthest corner is from where it was; `snapped`: it ends where it is worth stopping, beside the point that was wanted;
- * `brink` is the area just outside which that is.
+ * `brink` is the area just outside which that is; `told`: what the rule says that stops it (`why`: "rule").
  * @typedef {{legs: Leg[], body: Body, cost: number, limit: number, why: string, against: string, clear: boolean, strayed: number, snapped?: boolean,
- *   held?: Cut | null, cut?: Cut | null, off?: boolean, met?: Slow[], brink?: import("./brinks.js").Brink}} Way */
+ *   held?: Cut | null, cut?: Cut | null, off?: boolean, met?: Slow[], brink?: import("./brinks.js").Brink, told?: import("../battle/protocol").Text}} Way */
 
 const EPSILON = 1e-6;
 
@@ -47,7 +47,7 @@ export function spaceOf(input, view, ids) {
     const mover = input.movers[id];
     const piece = view.pieces[id];
     if (!mover || piece?.x === undefined || piece.y === undefined) return null;
-    parts.push({ id, pose: [piece.x, piece.y, piece.bearing ?? 0], width: mover.width, depth: mover.depth });
+    parts.push({ id, pose: [piece.x, piece.y, piece.bearing ?? 0], width: mover.width, depth: mover.depth, hull: mover.hull });
     kinds = new Set([...kinds].filter((kind) => (mover.legs ?? ["forward", "wheel"]).includes(/** @type {any} */ (kind))));
   }
   if (!parts.length) return null;
@@ -185,8 +185,8 @@ function walker(space, body, leg, sign) {
   );
   /** @param {Part} part @param {number} at @returns {Point[]} */
   const at = (part, at) => {
-    if (turns) return corners([part.pose[0], part.pose[1], part.pose[2] + at * sense], part.width, part.depth);
-    if (wheels) return corners(swung(part.pose, pivot, at * sense), part.width, part.depth);
+    if (turns) return outlineAt(part, [part.pose[0], part.pose[1], part.pose[2] + at * sense]);
+    if (wheels) return outlineAt(part, swung(part.pose, pivot, at * sense));
     return carried(partOutline(part), direction, at);
   };
   /** @param {Part} part @param {Obstacle} other @param {number} limit */

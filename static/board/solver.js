@@ -244,6 +244,8 @@ function facing(body, target, wish, corner) {
  */
 function detours(space, target, wish) {
   if (!space.kinds.has("wheel") || space.mostLegs < 2 || wish.bearing !== undefined) return [];
+  // Whoever is dragged straight ahead stops in contact: no way about whom he meets is wanted.
+  if (!wish.free && !space.spins && isStraight(space, target, wish)) return [];
   return DETOURS.flatMap((share) => {
     const first = leg("forward", space.allowance * share);
     const body = gone(space.body, first);
@@ -267,6 +269,13 @@ function snapped(space, point, wish) {
   const [rx, ry] = right(space.body.front[2]);
   const aside = space.kinds.has("side") ? sideways : 0;
   return [grip[0] + ux * there + rx * aside, grip[1] + uy * there + ry * aside];
+}
+
+/** Whether a target lies straight ahead of the grip. @param {Space} space @param {Point} target @param {Wish} wish */
+function isStraight(space, target, wish) {
+  const [x, y] = gripOf(space.body, wish.grip);
+  const [forward, sideways] = within([x, y, space.body.front[2]], target);
+  return forward > 0 && Math.abs(sideways) <= straightness(forward);
 }
 
 /** How far to the side still counts as straight ahead. @param {number} forward */

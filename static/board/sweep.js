@@ -66,7 +66,7 @@ export function straight(outline, direction, other, limit) {
   const aside = Math.abs((other.centre[0] - x) * direction[1] - (other.centre[1] - y) * direction[0]);
   const reach = radius + other.centre[2] + other.clearance;
   if (aside >= reach || along + reach <= 0 || along - reach >= limit) return limit;
-  if (blocked(outline, other)) return limit;
+  if (blocked(outline, other)) return noDeeper((at) => carried(outline, direction, at), other, limit, STEP);
   if (!other.convex) return stepped((at) => blocked(carried(outline, direction, at), other), limit, STEP);
   const hit = timeOfImpact(outline, direction, other.points);
   if (hit === null || hit >= limit) return limit;
@@ -83,8 +83,20 @@ export function turning(turned, pivot, other, limit) {
   const reach = Math.max(...outline.map(([x, y]) => Math.hypot(x - pivot[0], y - pivot[1])));
   const away = Math.hypot(other.centre[0] - pivot[0], other.centre[1] - pivot[1]);
   if (away >= reach + other.centre[2] + other.clearance) return limit;
-  if (blocked(outline, other)) return limit;
+  if (blocked(outline, other)) return noDeeper(turned, other, limit, TURN_STEP);
   return stepped((at) => blocked(turned(at), other), limit, TURN_STEP);
+}
+
+/** What stands in something from the beginning, or too near to it, comes no deeper and no nearer.
+ * @param {(at: number) => Point[]} there @param {Obstacle} other @param {number} limit @param {number} step */
+function noDeeper(there, other, limit, step) {
+  if (other.clearance >= TOUCH) {
+    const before = gap(there(0), other.points) - TOUCH;
+    return stepped((at) => gap(there(at), other.points) < before, limit, step);
+  }
+  if (!other.convex) return limit;
+  const before = overlapDepth(there(0), other.points) + TOUCH;
+  return stepped((at) => overlapDepth(there(at), other.points) > before, limit, step);
 }
 
 /**

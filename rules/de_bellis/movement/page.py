@@ -19,6 +19,7 @@ from rules.de_bellis.ground import (
     shut_defences,
 )
 from rules.de_bellis.interpenetration import may_pass_through
+from rules.de_bellis.movement.changing_facing import GROUP_TURNS
 from rules.de_bellis.movement.distances import Footing, distance, palisades
 from rules.de_bellis.movement.five_cm_zone import open_zone
 from rules.de_bellis.movement.groups import are_neighbours
@@ -94,6 +95,7 @@ def path_of(state: State, movers: Sequence[str]) -> Path:
         roads=tuple(road.corners for road in ground.roads),
         off_road=_OFF_ROAD,
         straight=_STRAIGHT,
+        group_turns=GROUP_TURNS[0],
         snaps={id: tuple(snaps(state, state.elements[id], places)) for id in movers},
     )
 

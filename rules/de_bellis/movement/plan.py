@@ -25,11 +25,12 @@ from rules.de_bellis.movement.surroundings import Move, surroundings
 from rules.de_bellis.movement.tracks import Stretch, Track, Way, straight, total, wheel
 from rules.de_bellis.names import name
 from rules.de_bellis.state import State
+from rules.engine.as_far import as_far_as_legal, cut, length_of
 from rules.engine.events import Pose3
 from rules.engine.explained import Explained
 from rules.engine.geometry import Point, Pose, ahead, normalised, rounded, swung_point
 from rules.engine.inputs import FormationAnswer, Leg, PathAnswer
-from rules.engine.refusal import refuse
+from rules.engine.refusal import allows, refuse
 
 Kind = Literal["march", "facing", "width", "break_off"]
 
@@ -71,6 +72,19 @@ def plan_move(
     if kind == "back" or (len(legs) == 1 and kind == "forward" and _may_leave_ahead(state, body)):
         return _break_off(state, body, legs, aim)
     return _march(state, body, legs, aim)
+
+
+def farthest(state: State, ids: Sequence[str], path: PathAnswer) -> float:
+    """How far a refused way may be gone, in centimetres; 0 where nothing of it is legal."""
+    if not allows(body_of, only_of(state, ids)):
+        return 0.0
+    body = body_of(only_of(state, ids))
+
+    def legal(length: float) -> bool:
+        legs = cut(path.legs, body.width, length)
+        return bool(legs) and allows(plan_move, state, ids, PathAnswer(legs, path.aim))
+
+    return as_far_as_legal(legal, length_of(path.legs, body.width))
 
 
 def _may_leave_ahead(state: State, body: Body) -> bool:

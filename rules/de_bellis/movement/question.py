@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from rules.de_bellis.movement.page import page_of_movement
-from rules.de_bellis.movement.plan import Moved, plan_move
+from rules.de_bellis.movement.plan import Moved, farthest, plan_move
 from rules.de_bellis.movement.points import candidates
 from rules.de_bellis.movement.random_moves import propose
 from rules.de_bellis.state import State
 from rules.engine.decisions import Decision
 from rules.engine.inputs import Formation, FormationAnswer, Mover, Path, PathAnswer, Pieces
 from rules.engine.inputs.path import LegKind
-from rules.engine.inputs.shape import bad
+from rules.engine.refusal import IllegalAction, refuse
 from rules.engine.text import text
 
 LEGS: tuple[LegKind, ...] = ("forward", "wheel", "turn", "back")
@@ -66,14 +66,22 @@ class MoveQuestion:
         if self._last is not None and self._last[:3] == (ids, path, formation):
             return self._last[3]
         if path is None and formation is None:
-            raise bad("missing", kind="path")
+            refuse("DBF-MOV-034", "dbf.refused.nowhere")
         moved = plan_move(self._state, ids, path, formation)
         self._last = (ids, path, formation, moved)
         return moved
 
     def _judge(self, answer: dict[str, Any]) -> None:
-        if answer["pieces"]:
+        """Refuses as `plan_move` does, and tells the page how far the answered way may be gone."""
+        if not answer["pieces"]:
+            return
+        try:
             self.planned(answer)
+        except IllegalAction as refusal:
+            ids, path = answer["pieces"], answer.get("path")
+            if path is None or answer.get("formation") is not None:
+                raise
+            raise refusal.telling(lambda: {"most": farthest(self._state, ids, path)}) from None
 
     def _propose(self, rng: Random) -> dict[str, Any]:
         raw, moved = propose(self._state, rng, self._movers)

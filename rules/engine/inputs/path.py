@@ -56,7 +56,8 @@ class Mover(msgspec.Struct, frozen=True, omit_defaults=True):
     it may pass through; `legs` the legs that it may use. `back` and `side` are the allowances of legs straight back and
     to a side (None: the same as forward). `farthest`: no corner of its base may end farther than this, in a straight
     line, from where it was, if the move has a wheel (None: any distance). `pivots`: it may also be turned on the spot,
-    as an intent to stand where it stands and to face elsewhere. `price`: what a long move gives up. `off_road`: the
+    as an intent to stand where it stands and to face elsewhere. `price`: what a long move gives up. `hull`: the convex
+    outline of what it stands on, (across, ahead) of its middle (none: the whole rectangle). `off_road`: the
     allowance that holds as soon as the middle of its front leaves the roads (None: no road matters to it); regions that
     `spares_roads` slow it from then on only.
     """
@@ -73,6 +74,7 @@ class Mover(msgspec.Struct, frozen=True, omit_defaults=True):
     pivots: bool = False
     price: Price | None = None
     off_road: float | None = None
+    hull: tuple[tuple[float, float], ...] = ()
 
 
 class Region(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -86,8 +88,8 @@ class Region(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class KeepOut(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that a mover may not overlap: a piece by id, or an outline; `clearance` is kept around it, and at the
-    end of the move `end_clearance` (None: the same); `stops`: contact ends the move."""
+    """Something that a mover may not overlap: a piece by id, an outline, or one that is part of a piece; `clearance` is
+    kept around it, and at the end of the move `end_clearance` (None: the same); `stops`: contact ends the move."""
 
     piece: str = ""
     outline: tuple[tuple[float, float], ...] = ()
@@ -113,7 +115,8 @@ class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defau
     `aims`: the pieces that `aim` may name, which the mover may go up to. Where a path comes with a pick, `more` is what
     the page puts before a mover's id to ask for all that is known of it, and `otherwise` what it calls an answer
     without a path (None: there is none). `roads`: outlines of the roads, `off_road` what it is called to leave them,
-    `straight`: why nobody can simply be moved aside (None: that goes without saying).
+    `straight`: why nobody can simply be moved aside (None: that goes without saying). `group_turns`: several who
+    move as one turn on the spot by a multiple of so many degrees (0: by any angle).
     """
 
     movers: dict[str, Mover]
@@ -133,6 +136,7 @@ class Path(msgspec.Struct, frozen=True, tag_field="kind", tag="path", omit_defau
     roads: tuple[tuple[tuple[float, float], ...], ...] = ()
     off_road: Text | None = None
     straight: Text | None = None
+    group_turns: float = 0.0
 
     def schema(self) -> dict[str, Any]:
         return schema_of(PathAnswer)

@@ -20,8 +20,11 @@ Point = tuple[Length, Length]
 
 
 def bad(reason: str, /, **params: Any) -> IllegalAction:
-    """The refusal of an answer that does not even have the form of an answer."""
-    return IllegalAction(SHAPE, Text(f"engine.input.{reason}", params))
+    """The refusal of an answer that does not even have the form of an answer. Numbers go into its words; ids and
+    names of parts say nothing to a player and are told to programs."""
+    numbers = {name: value for name, value in params.items() if isinstance(value, int | float)}
+    names = {name: value for name, value in params.items() if name not in numbers}
+    return IllegalAction(SHAPE, Text(f"engine.input.{reason}", numbers), names)
 
 
 def read_as(kind: type[T], raw: Any) -> T:

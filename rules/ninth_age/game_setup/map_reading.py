@@ -44,7 +44,7 @@ def read_map(raw: Any, width: float, height: float) -> tuple[Feature, ...]:
     try:
         drawn = msgspec.convert(raw, DrawnMap)
     except (msgspec.ValidationError, RecursionError, OverflowError) as error:
-        raise _bad("t9a.refused.map_form", reason=str(error)[:200]) from None
+        raise _bad("t9a.refused.map_form", {"reason": str(error)[:200]}) from None
     return tuple(_feature(number, one, width, height) for number, one in enumerate(drawn, 1))
 
 
@@ -65,5 +65,5 @@ def _feature(number: int, drawn: Drawn, width: float, height: float) -> Feature:
     return feature
 
 
-def _bad(key: str, /, **params: Any) -> IllegalAction:
-    return IllegalAction("T9A-SET-010", text(key, **params))
+def _bad(key: str, detail: dict[str, Any] | None = None, /, **params: Any) -> IllegalAction:
+    return IllegalAction("T9A-SET-010", text(key, **params), detail)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Any
 
 import msgspec
 
-from rules.engine.geometry import CONTACT, Pose, ahead, turn_between
+from rules.engine.geometry import CONTACT, Footprint, Point, Pose, ahead, convex, turn_between
 from rules.engine.inputs import KeepOut, Leg, Mover, Path, Region
 from rules.engine.inputs.path import LegKind
 from rules.engine.refusal import allows
@@ -17,13 +17,17 @@ from rules.ninth_age.movement.brinks import brinks
 from rules.ninth_age.movement.judge import judge_move
 from rules.ninth_age.movement.legs import Course, course_of
 from rules.ninth_age.movement.straight_on import as_far_as_legal
-from rules.ninth_age.movement.surroundings import DURING, END, Obstacle, Surroundings
+from rules.ninth_age.movement.surroundings import DURING, END, Obstacle, Pieces, Surroundings, least
 from rules.ninth_age.queries.joining import may_join
 from rules.ninth_age.state import State, Unit
+from rules.ninth_age.units.footprint import outline
 
 Pose3 = tuple[float, float, float]
 _MOST_LEGS = 12
 _SIDES = (0.0, 90.0, 180.0, 270.0)
+_ROUND = 64
+UNTOUCHED = 2 * CONTACT
+"""So far a unit stays from an enemy whom it stands near and does not touch (T9A-MOV-133)."""
 
 
 def page_of_move(state: State, unit: Unit, allowed: Allowance, around: Surroundings) -> dict[str, dict[str, Any]]:
@@ -48,6 +52,7 @@ def path_of(state: State, unit: Unit, allowed: Allowance, around: Surroundings) 
         back=allowed.aside.total,
         side=allowed.aside.total,
         farthest=allowed.farthest,
+        hull=hull_of(around),
     )
     return Path(
         movers={unit.id: mover},
@@ -73,7 +78,7 @@ def legs_of(kind: MoveKind, *, single: bool) -> tuple[LegKind, ...]:
 def keep_out_of_table(state: State) -> Iterator[KeepOut]:
     """What anybody keeps clear of, whoever it is that moves (T9A-GEN-082)."""
     for unit in state.standing():
-        yield KeepOut(piece=unit.id, clearance=DURING, end_clearance=END)
+        yield from _round_piece(unit.id, outline(state, unit), DURING, END)
 
 
 def joinable(state: State, unit: Unit, allowed: Allowance, around: Surroundings) -> Iterator[str]:
@@ -85,11 +90,39 @@ def joinable(state: State, unit: Unit, allowed: Allowance, around: Surroundings)
 
 
 def _keep_out(state: State, obstacle: Obstacle, around: Surroundings) -> Iterator[KeepOut]:
-    during, end = (0.0, 0.0) if obstacle.id in around.near else (DURING, END)
+    during, end = DURING, END
+    if obstacle.id in around.near:
+        untouched = obstacle.whose == "enemy" and least(around.pieces, obstacle) > CONTACT
+        during = end = UNTOUCHED if untouched else 0.0
     if obstacle.id in state.units:
-        yield KeepOut(piece=obstacle.id, clearance=during, end_clearance=end)
+        yield from _round_piece(obstacle.id, obstacle.pieces, during, end)
     else:
         yield KeepOut(outline=state.features[obstacle.id].outline, clearance=during, end_clearance=end)
+
+
+def _round_piece(id: str, pieces: Pieces, during: float, end: float) -> Iterator[KeepOut]:
+    """A unit, piece by piece where it does not fill its rectangle."""
+    if len(pieces) == 1:
+        yield KeepOut(piece=id, clearance=during, end_clearance=end)
+        return
+    for piece in pieces:
+        yield KeepOut(piece=id, outline=piece.corners or _round_outline(piece), clearance=during, end_clearance=end)
+
+
+def hull_of(around: Surroundings) -> tuple[tuple[float, float], ...]:
+    """The convex outline of a unit in its own axes, (across, ahead); none where it fills its rectangle."""
+    if len(around.pieces) == 1 and around.pieces[0].corners:
+        return ()
+    corners = [point for piece in around.pieces for point in piece.corners or _round_outline(piece)]
+    x, y, (ux, uy) = *around.pose.point, ahead(around.pose.bearing)
+    return tuple([((px - x) * uy - (py - y) * ux, (px - x) * ux + (py - y) * uy) for px, py in convex(corners).corners])
+
+
+def _round_outline(piece: Footprint) -> tuple[Point, ...]:
+    """A round base as a polygon that holds it."""
+    reach = piece.radius / cos(pi / _ROUND)
+    turns = [2 * pi * corner / _ROUND for corner in range(_ROUND)]
+    return tuple([(piece.x + sin(turn) * reach, piece.y + cos(turn) * reach) for turn in turns])
 
 
 def snaps(allowed: Allowance, around: Surroundings) -> Iterator[Pose3]:

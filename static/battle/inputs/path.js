@@ -19,6 +19,7 @@ import { gauges } from "./path_gauges.js";
 import { foundWay, setDown } from "./path_intent.js";
 import { keyed } from "./path_keys.js";
 import { adjusted } from "./path_legs.js";
+import { steppedBack } from "./path_stops.js";
 import { labelOf, reason, shortOf, trailOf } from "./path_words.js";
 
 /** @typedef {import("../protocol").Leg} Leg */
@@ -27,9 +28,10 @@ import { labelOf, reason, shortOf, trailOf } from "./path_words.js";
 /** @typedef {import("../../board/kinematics.js").Way} Way */
 
 /**
- * What the drag and the keys change. `dropped`: it stands where the finger has let it go; `aside`: why it has not gone there.
+ * What the drag and the keys change. `dropped`: it stands where the finger has let it go; `aside`: why it has not gone there;
+ * `wheeled`: it was turned by a corner, a key or what was typed, and keeps that; `cut`: where the rules stop a way, as the server has said.
  * @typedef {{space: Space | null, legs: Leg[], way: Way | null, input: PathInput, dragging: boolean,
- *   dropped: boolean, aside: string, intent: import("./path_intent.js").Intent | null}} Path
+ *   dropped: boolean, aside: string, wheeled: boolean, cut: {of: string, back: Way} | null, intent: import("./path_intent.js").Intent | null}} Path
  */
 
 /** What the move gives up stands in the verdict there, and not at the finger. */
@@ -47,7 +49,7 @@ const SHORT = 0.75;
 export function path(input, context) {
   const { board, draft } = context;
   /** @type {Path} */
-  const state = { space: null, legs: [], way: null, input, dragging: false, dropped: false, aside: "", intent: null };
+  const state = { space: null, legs: [], way: null, input, dragging: false, dropped: false, aside: "", wheeled: false, cut: null, intent: null };
   let aim = "";
   /** Whether the question has gone: what is told later is not drawn any more. */
   let gone = false;
@@ -88,8 +90,11 @@ export function path(input, context) {
     if (!state.space) return;
     state.intent = null;
     state.dropped = false;
+    state.wheeled = !way;
     state.aside = "";
-    show(way ?? clipped(state.space, legs));
+    const wanted = way ?? clipped(state.space, legs);
+    // What the server has cut stays cut when it is let go there.
+    show(state.cut?.of === writtenLegs(wanted.legs) ? state.cut.back : wanted);
     if (state.dragging) return;
     board.overlays.set("wish", []);
     settle();
@@ -99,6 +104,7 @@ export function path(input, context) {
     const way = state.space && clipped(state.space, legs);
     const met = way?.why === "contact" && legs[Math.max(0, way.legs.length - 1)].kind === "wheel";
     go(legs, state.space && met ? foretold(state.space, legs) : undefined);
+    state.wheeled = true;
   };
   /** @param {Way} way */
   const show = (way) => {
@@ -110,7 +116,7 @@ export function path(input, context) {
   const settle = () => {
     typed.value = writtenLegs(state.legs);
     const why = state.way ? reason(state.way, board, context.texts, aim) || context.texts.say(state.way.brink?.name) : "";
-    const ended = state.way?.why === "ground" || Boolean(state.aside);
+    const ended = state.way?.why === "ground" || state.way?.why === "rule" || Boolean(state.aside);
     cut.textContent = state.aside || (ended ? why : "");
     note.textContent = ended ? "" : why;
     context.changed();
@@ -185,6 +191,7 @@ export function path(input, context) {
     state.input = full.get(all[0] ?? "") ?? input;
     state.space = spaceNow(all);
     state.intent = null;
+    state.cut = null;
     state.dropped = false;
     late = null;
     learn(all);
@@ -252,7 +259,7 @@ export function path(input, context) {
     const beyond = distance(at, shifted(state.way.body.front, along, across));
     return beyond > SHORT ? shortOf(state.way, beyond, board, context.texts, aim) : "";
   };
-  const hand = pathTool(state, board, { go, settle, aimAt, why, missed, short, others, claim, take: (id) => draft.take(id), joinAt, alone, engaged: context.engaged, keep: context.keep });
+  const hand = pathTool(state, board, { go, settle, aimAt, why, missed, short, others, claim, rest: () => context.changed(), take: (id) => draft.take(id), joinAt, alone, engaged: context.engaged, keep: context.keep });
   const away = board.use(hand.tool);
   board.overlays.set("zones", (input.zones ?? []).map((outline) => ({ outline, class: "zone" })));
   board.pieces.mark("unit--joinable", input.aims ?? []);
@@ -271,14 +278,18 @@ export function path(input, context) {
   draft.listen(picked);
   picked();
 
-  /** A length that is refused is no fault: it is cut to what the rules allow. @param {import("../protocol").Refusal | null} [refusal] */
+  /** A way that is refused is no fault: the ghost steps back to where the rules stop it. @param {import("../protocol").Refusal | null} [refusal] */
   const cutBack = (refusal) => {
     const { space, way, intent } = state;
-    const most = refusal?.detail?.most;
-    if (typeof most !== "number" || !space || !way || intent || way.cost <= most + ROUNDED / 10) return false;
-    const name = /** @type {import("../protocol").Text | undefined} */ (refusal?.detail?.cut_by);
-    const back = clipped({ ...space, allowance: Math.min(space.allowance, most) }, way.legs);
-    go(back.legs, { ...back, why: "ground", cut: { most, name } });
+    const back = space && way && !intent && refusal ? steppedBack(space, way, refusal) : null;
+    if (!way || !back) return false;
+    const { wheeled } = state;
+    state.cut = { of: writtenLegs(way.legs), back };
+    go(back.legs, back);
+    state.wheeled = wheeled;
+    if (back.legs.length || state.dragging) return true;
+    state.aside = reason(back, board, context.texts, aim);
+    settle();
     return true;
   };
 

@@ -6,7 +6,7 @@ import { loupeOf } from "../../board/loupe.js";
 import { leg, solve } from "../../board/solver.js";
 import { toast } from "../toast.js";
 import { intentOf, stays, THERE, wished } from "./path_intent.js";
-import { adjusted } from "./path_legs.js";
+import { adjusted, keptBearing, turnStep } from "./path_legs.js";
 
 /** @typedef {import("../../board/geometry.js").Point} Point */
 /** @typedef {import("../../board/pointer.js").Press} Press */
@@ -21,13 +21,15 @@ const NEAR = 70;
 const DIAL_STEP = 15;
 /** Whoever drags so far means it, and is told why it leads nowhere. */
 const MEANT = 1;
+/** Who rests so many milliseconds looks where the ghost stands: the rules are asked whether it may. */
+const RESTS = 120;
 
 /**
  * @param {Path} state @param {import("../../board/board.js").Board} board
  * @param {{go: (legs: Leg[], way?: import("../../board/kinematics.js").Way) => void, settle: () => void, aimAt: (id: string) => void,
- *   why: () => string, missed: (at: Point) => string, short: (at: Point, grip: Point) => string, others: (id: string) => boolean, claim: () => void, take: (id: string) => boolean,
+ *   why: () => string, missed: (at: Point) => string, rest: () => void, short: (at: Point, grip: Point) => string, others: (id: string) => boolean, claim: () => void, take: (id: string) => boolean,
  *   joinAt: (at: Point) => boolean, alone: () => void, engaged: () => boolean, keep: import("./context.js").Context["keep"]}} path
- *   `others`: a mover that is not picked; `take` picks it, `claim` whoever is in hand; `joinAt` joins whom it may join at a point, `alone` nobody any more
+ *   `others`: a mover that is not picked; `rest`: the finger rests, where the rules stop it can be asked; `take` picks it, `claim` whoever is in hand; `joinAt` joins whom it may join at a point, `alone` nobody any more
  * @returns {{tool: import("../../board/pointer.js").Tool, turn: (degrees: number) => void, stop: () => void, adopt: (gesture: import("./context.js").Gesture) => boolean}}
  */
 export function pathTool(state, board, path) {
@@ -36,6 +38,7 @@ export function pathTool(state, board, path) {
   /** @type {Press | null} */
   let latest = null;
   let frame = 0;
+  let resting = 0;
   /** Where a mover was pressed that is not picked yet: to drag it is to pick it. @type {Press | null} */
   let pressed = null;
   /** The drag of another, while what was made before is on its way. @type {import("./context.js").Gesture | null} */
@@ -65,7 +68,7 @@ export function pathTool(state, board, path) {
   const hold = (handle, press) => {
     const { way, space } = state;
     if (!way || !space) return;
-    held = { handle, from: press, grip: within(way.body.front, press.at), legs: state.legs, body: way.body };
+    held = { handle, from: press, grip: within(way.body.front, press.at), legs: state.legs, body: way.body, bearing: handle === "body" ? keptBearing(state) : undefined };
     state.dragging = true;
     state.dropped = false;
     if (press.touch) loupe.take(space);
@@ -84,6 +87,7 @@ export function pathTool(state, board, path) {
       const snaps = ids.length === 1 ? state.input.snaps?.[ids[0]] : undefined;
       const way = solve(space, target, { grip: hold.grip, free: press.alt, snaps, bearing: hold.bearing });
       path.go(way.legs, way);
+      state.wheeled = hold.bearing !== undefined;
       if (state.input.intent) drawWish(space, hold, target);
     } else if (hold.handle === "dial" && !space.kinds.has("turn")) swing(hold, target, press.alt, space);
     else path.go(handled(hold, target, press.alt));
@@ -127,6 +131,7 @@ export function pathTool(state, board, path) {
 
   const letGo = () => {
     cancelAnimationFrame(frame);
+    clearTimeout(resting);
     frame = 0;
     held = null;
     state.dragging = false;
@@ -158,7 +163,8 @@ export function pathTool(state, board, path) {
     if (hold.handle === "dial") {
       const middle = /** @type {Point} */ ([mean(body, 0), mean(body, 1)]);
       const turn = turnBetween(bearingTo(middle, hold.from.at), bearingTo(middle, target));
-      return [leg("turn", free ? turn : Math.round(turn / DIAL_STEP) * DIAL_STEP)];
+      const step = turnStep(state);
+      return [leg("turn", free && !step ? turn : Math.round(turn / (step || DIAL_STEP)) * (step || DIAL_STEP))];
     }
     const pivotCorner = hold.handle === "left" ? "right" : "left";
     const pivot = frontCorner(body, pivotCorner);
@@ -187,6 +193,9 @@ export function pathTool(state, board, path) {
       }
       latest = press;
       frame ||= requestAnimationFrame(step);
+      clearTimeout(resting);
+      // Words that come would move the sheet, and the table with it, under a finger.
+      resting = press.touch ? 0 : window.setTimeout(path.rest, RESTS);
     },
     up: (press) => {
       if (kept) {

@@ -7,6 +7,17 @@ import { leg } from "../../board/solver.js";
 
 const NOTHING = 1e-6;
 
+/** By how many degrees whoever moves turns on the spot, where it is not any angle; 0 otherwise. @param {import("./path.js").Path} state */
+export function turnStep({ space, input }) {
+  return (space && space.body.parts.length > 1 && input.group_turns) || 0;
+}
+
+/** How it faces that has been wheeled, so that it goes on facing so; undefined if it has not. @param {import("./path.js").Path} state */
+export function keptBearing({ space, way, wheeled, legs }) {
+  const turned = legs.some((one) => one.kind === "wheel" || one.kind === "turn" && space?.spins);
+  return wheeled && turned ? way?.body.front[2] : undefined;
+}
+
 /**
  * @param {import("./path.js").Path} state
  * @param {Push} kind
@@ -16,6 +27,8 @@ const NOTHING = 1e-6;
 export function adjusted(state, kind, amount) {
   const legs = state.legs.map((one) => ({ ...one }));
   const last = legs[legs.length - 1];
+  const step = kind === "turn" ? turnStep(state) : 0;
+  if (step) return [leg("turn", Math.sign(amount) * step + (last?.kind === "turn" ? last.amount : 0))];
   if (kind === "wheel") return wheeled(legs, last, amount);
   if (kind === "forward") return pushed(legs, last, amount, state.space?.kinds.has("back") ?? false);
   if (last?.kind === kind) last.amount += amount;

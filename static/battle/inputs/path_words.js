@@ -44,6 +44,7 @@ export function reason(way, board, texts, joined = "") {
   }
   if (way.why === "farthest") return gettext("No corner can end further than this from where it started.");
   if (way.why === "ground") return way.cut?.name ? cutBy(way.cut.name, way.cut.most, board, texts) : gettext("Slower terrain ends the move here.");
+  if (way.why === "rule") return texts.say(way.told);
   if (way.why === "edge") return gettext("The table edge.");
   return "";
 }

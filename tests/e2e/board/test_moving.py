@@ -129,6 +129,27 @@ def test_a_front_corner_wheels_about_the_other_one(opened: Opened) -> None:
     assert found[0]["corner"] == "left"
 
 
+def test_a_wheel_that_was_made_is_kept_when_the_body_is_dragged(opened: Opened) -> None:
+    page = opened()
+    stands_alone(page, "r14", 70, 22)
+    pick(page, 70, 22)
+    for key in ("Shift+E", "Shift+E"):
+        page.keyboard.press(key)
+    x, y = page.evaluate("battle.board.ghost.shown.body.parts[0].pose.slice(0, 2)")
+    drag(page, (x, y), (x + 1.5, y + 4))
+    wheels = [leg for leg in legs(page) if leg["kind"] == "wheel"]
+    assert wheels == [{"kind": "wheel", "amount": pytest.approx(30), "corner": "right"}]
+
+
+def test_who_is_dragged_straight_over_an_enemy_stops_in_contact_and_does_not_wheel(opened: Opened) -> None:
+    page = opened()
+    page.evaluate("server.change([], {pieces: {b1: {x: 71.2, y: 27}, r14: {x: 70, y: 22}}})")
+    page.wait_for_timeout(100)
+    pick(page, 70, 22)
+    drag(page, (70, 22), (70, 33))
+    assert [leg["kind"] for leg in legs(page)] == ["forward"]
+
+
 def test_keys_push_by_a_tenth_and_wheel_by_degrees(opened: Opened) -> None:
     page = opened()
     pick(page, 56, 22)

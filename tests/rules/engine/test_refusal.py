@@ -25,3 +25,11 @@ def test_what_takes_long_to_find_out_is_looked_for_once_and_only_if_somebody_rea
     assert asked == [1]
     assert again.detail == {"in_the_way": ["b1"]}
     assert refusal(in_the_way=tuple).detail == {}
+
+
+def test_more_is_worked_out_when_somebody_reads_it_and_takes_nothing_back():
+    asked = []
+    found = refusal(detail={"most": 3}).telling(lambda: asked.append(1) or {"most": 5, "other": 2})
+    assert asked == []
+    assert found.detail == found.detail == {"most": 3, "other": 2}
+    assert asked == [1]

@@ -144,7 +144,8 @@ def page_of_mover(state: State, unit: str) -> dict[str, Any]:
     question = MoveQuestion(state, unit, kind, flying=flying)
     path = path_of(state, one, question.allowed, question.around)
     slow = {region.id: allowance(state, unit, "advance", flying=flying).forward.total for region in path.regions}
-    mover = msgspec.structs.replace(_mover(state, one), slow=slow, passes=path.movers[unit].passes)
+    known = path.movers[unit]
+    mover = msgspec.structs.replace(_mover(state, one), slow=slow, passes=known.passes, hull=known.hull)
     return _data(msgspec.structs.replace(path, movers={unit: mover}, may_stay=False))
 
 

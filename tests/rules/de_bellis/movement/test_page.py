@@ -107,3 +107,33 @@ def test_a_move_that_is_too_long_says_how_far_it_may_go_and_why(kind: str, most:
     with pytest.raises(IllegalAction) as refusal:
         plan(state, "k", "60r", "5f")
     assert refusal.value.detail == {"most": most, "cut_by": text(f"dbf.cut.{cut}")}
+
+
+def test_a_refused_way_says_how_far_it_may_be_gone() -> None:
+    """Across the front of an enemy: up to his zone, which begins at x = 43 (DBF-MOV-028)."""
+    state = table()
+    put(state, "e", "Sp", (45, 50, 180))
+    rider = put(state, "c", "LH", (38, 46, 90))
+    question = play(state).pending[0]
+    answer = {"pieces": ["c"], "path": {"legs": [{"kind": "forward", "amount": 12.5}]}}
+    with pytest.raises(IllegalAction) as refused:
+        question.check(answer)
+    most = refused.value.detail["most"]
+    assert most == pytest.approx(43 - 38 - rider.depth / 2, abs=0.05)
+    question.check(answer | {"path": {"legs": [{"kind": "forward", "amount": most}]}})
+
+
+def test_nothing_of_a_turn_that_is_refused_may_be_gone() -> None:
+    state = table()
+    put(state, "e", "Sp", (45, 50, 180))
+    put(state, "c", "Cv", (45, 44, 0))
+    question = play(state).pending[0]
+    with pytest.raises(IllegalAction) as refused:
+        question.check({"pieces": ["c"], "path": {"legs": [{"kind": "turn", "amount": 90}]}})
+    assert refused.value.detail["most"] == 0
+
+
+def test_a_group_turns_by_quarters_on_the_page_as_well() -> None:
+    state = table()
+    put(state, "s", "Sp", (41, 20, 0))
+    assert asked(state)[1]["group_turns"] == 90

@@ -40,6 +40,12 @@ def test_half_an_inch_on_the_way_one_at_the_end_nothing_to_what_is_near() -> Non
     assert kept == {"blue.Far": (0.5, 1.0), "red.Near": (0.0, 0.0), "": (0.5, 1.0)}
 
 
+def test_an_incomplete_rank_is_kept_clear_of_piece_by_piece_and_moves_with_its_own_outline() -> None:
+    path = kinematics(line(unit("blue", "Far", models=7, files=5, at=(36, 30, 0))))
+    assert [len(keep.outline) for keep in path.keep_out if keep.piece == "blue.Far"] == [4, 4]
+    assert path.movers["red.R"].hull == ()
+
+
 def test_water_is_shown_as_closed_to_a_march() -> None:
     pond = feature("water", 30, 30, 40, 32)
     march = kinematics(line(features=[pond]), "march")
