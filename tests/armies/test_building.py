@@ -175,6 +175,7 @@ def test_a_change_that_is_stored_says_so_and_one_that_is_refused_does_not(send):
     assert "✓ Saved" not in send(do="add", section="d1", item="no such thing")
 
 
+@pytest.mark.long
 def test_many_armies_of_one_s_own_come_page_by_page_and_are_looked_for(member, player, army):
     for number in range(13):
         ArmyList.objects.create(owner=player, game="de_bellis", name=f"Host {number}", data=army.data)

@@ -123,6 +123,7 @@ def test_bombs_cost_little_memory():
     assert int(done.stdout.split()[-1]) < 400 * 1024, "kilobytes"
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     "body",

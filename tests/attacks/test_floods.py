@@ -69,6 +69,7 @@ def test_what_a_visitor_claims_of_his_address_is_not_believed(settings, proxies,
     assert address_of(peer, forwarded) == found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "method", "path", "body"),
     [

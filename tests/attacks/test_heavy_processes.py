@@ -48,6 +48,7 @@ def test_it_is_done_elsewhere_and_answers_come_before_it(worker):
     assert done(worker, heavy_work.who_works)[0] == number, "the process is used again"
 
 
+@pytest.mark.long
 def test_what_takes_longer_than_its_budget_is_ended_and_the_next_is_done(worker):
     number, _ = done(worker, heavy_work.who_works)
     with pytest.raises(OutOfTime):

@@ -31,6 +31,7 @@ def programs(two):
     return tuple(Program(user) for user in two)
 
 
+@pytest.mark.long
 def test_two_programs_meet_and_play_a_whole_battle(programs):
     red, blue = programs
     made = red.post("battles/", {"game": "tiny", "seat": "red", "title": "API"})

@@ -43,6 +43,7 @@ def test_a_reason_is_said_from_the_side_of_its_reader(reason, seat, key):
     assert to_reader(reason, seat).key == key
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "counted"), [("de_bellis", "dbf.score"), ("ninth_age", "t9a.score.victory_points")])
 def test_a_battle_that_is_broken_off_says_what_both_sides_have(new_user, settings, name, counted):
     settings.NINTHSITE_GAMES = [f"rules.{name}.game.GAME"]

@@ -139,6 +139,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "lesson", "steps"), WRONG, ids=lambda one: getattr(one, "key", None))
 def test_whatever_was_done_wrong_can_be_undone_and_done_right(learner, both_games, game, lesson, steps):
     battle = begun(learner, f"/learn/{game}/{lesson.key}/")

@@ -81,6 +81,7 @@ def socket_says(battle, user):
     return async_to_sync(listen)()
 
 
+@pytest.mark.timeout(90)
 @pytest.mark.parametrize("opponent", ["open", "invite"])
 def test_nothing_of_a_committed_army_is_seen_before_the_other_has_chosen(browsers, people, secret, opponent):
     challenge = waiting(browsers, secret, opponent)

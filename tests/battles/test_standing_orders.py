@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 ORDER = [{"topic": "dbf.fight", "answer": {}, "repeat": True}]
 
 
+@pytest.mark.long
 def test_with_standing_orders_a_turn_needs_two_handovers(two, settings):
     settings.NINTHSITE_GAMES = ["rules.de_bellis.game.GAME"]
     games.cache_clear()

@@ -88,6 +88,7 @@ def test_moves_of_de_bellis(django_user_model, settings):
     raise AssertionError(kinds)
 
 
+@pytest.mark.long
 def test_moves_of_the_9th_age(django_user_model, settings):
     player = Player(django_user_model, settings, "ninth_age")
     state = player.asked("t9a.remaining.next")

@@ -77,6 +77,7 @@ def test_a_huge_body_is_refused_before_it_is_read(address):
     assert "detail" in answer.json()
 
 
+@pytest.mark.long
 def test_another_sites_page_cannot_open_a_socket(address):
     async def attempt():
         async with websockets.connect(f"ws://{address}/nowhere", origin="http://evil.example"):

@@ -126,6 +126,7 @@ def test_of_what_is_not_enforced_yet_the_page_says_so_and_what_it_comes_with(cli
     assert "the rest is planned with" in page
 
 
+@pytest.mark.long
 def test_the_chapters_of_the_9th_age_show_rulings_and_what_the_engine_does(client):
     book = books()["ninth_age"]
     for chapter in book.rulebook.chapters:

@@ -49,6 +49,7 @@ def test_a_browser_test_has_a_second_try_and_is_named(run):
     assert "FAILED tests/e2e/test_three.py::test_fails_always" in said
 
 
+@pytest.mark.long
 @pytest.mark.timeout(120)
 def test_so_it_is_in_several_processes(run):
     said = run("tests/e2e", "-p", "xdist", "-n", "2")

@@ -52,6 +52,7 @@ def test_every_converted_book_can_be_read_again(outcome):
         assert parse_book(msgspec.json.encode(imported.book), imported.report.file) == imported.book
 
 
+@pytest.mark.long
 def test_known_and_unknown_names_are_those_of_the_book(outcome):
     for imported in outcome.books:
         report = imported.report

@@ -47,6 +47,7 @@ def battle(seed: int, dice: Watched) -> Iterator[State]:
         yield flow.state
 
 
+@pytest.mark.long
 @pytest.mark.rule("DBF-TRP-001")
 def test_an_element_has_a_position_and_a_marker_and_is_there_or_gone_and_nothing_wears_it_down():
     changed: set[str] = set()
@@ -62,6 +63,7 @@ def test_an_element_has_a_position_and_a_marker_and_is_there_or_gone_and_nothing
     assert {"x", "bearing", "fate", "red_counter"} <= changed
 
 
+@pytest.mark.long
 @pytest.mark.rule("DBF-TRP-002")
 def test_all_dice_have_six_sides():
     dice = Watched(12)

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 
 from rules.engine.rulebook import load
@@ -46,5 +47,6 @@ def test_a_situation_that_cannot_be_played_yet_waits_for_what_the_rulebook_waits
     assert played.isdisjoint(id for ids in waiting.values() for id in ids)
 
 
+@pytest.mark.long
 def test_no_scenario_stands_twice() -> None:
     assert len(scenarios()) == len(set(scenarios()))

@@ -36,6 +36,7 @@ def test_a_book_without_a_legal_list_says_so():
         random_legal_list(type(BOOK)(id="empty", game="ninth_age", name="Empty"), 500, Random(1))
 
 
+@pytest.mark.long
 @pytest.mark.rule("T9A-ARM-003")
 @pytest.mark.parametrize("book_id", BOOKS)
 def test_a_list_broken_in_any_way_names_the_rule(book_id):

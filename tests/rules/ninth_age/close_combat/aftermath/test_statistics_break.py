@@ -31,6 +31,7 @@ def test_break_tests(ld: int, again: bool) -> None:
     assert agrees(holds, chance_to_pass(ld, again=again))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("pursuit", "flight"), [(USUAL, USUAL), (SWIFT, USUAL), (USUAL, SWIFT), (AT_RANDOM, USUAL), (SWIFT, SWIFT)]
 )
