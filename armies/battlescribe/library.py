@@ -24,7 +24,11 @@ class Shelf:
         """Puts one more file to the others. Errors: ``Refused`` if it is there already."""
         known = self.systems if book.kind == "gameSystem" else self.catalogues
         if book.id in known:
-            raise Refused("twice", file=book.file, id=book.id)
+            other = known[book.id]
+            if other.name == book.name:
+                raise Refused("twice", file=book.file, id=book.id)
+            about = {"name": book.name[:80], "other": other.file, "known": other.name[:80]}
+            raise Refused("same_id", file=book.file, id=book.id, **about)
         known[book.id] = book
 
     def armies(self) -> list[RawBook]:

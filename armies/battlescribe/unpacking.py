@@ -45,11 +45,12 @@ def _only_file(data: bytes, file: str) -> bytes:
     # The directory is read whole, and each of its entries costs a kilobyte: it is counted first.
     entries = data.count(b"PK\x01\x02")
     if entries > MOST_ENTRIES:
-        raise Refused("zip_count", file=file, count=entries)
+        raise Refused("zip_count", file=file, count=entries, names="…")
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        members = [member for member in archive.infolist() if not member.is_dir()]
+        members = [one for one in archive.infolist() if not one.is_dir() and not _companion(one.filename)]
         if len(members) != 1:
-            raise Refused("zip_count", file=file, count=len(members))
+            names = ", ".join(one.filename[:80] for one in members[:5])
+            raise Refused("zip_count", file=file, count=len(members), names=names or "…")
         (member,) = members
         if member.flag_bits & 0x1:
             raise Refused("zip_locked", file=file)
@@ -65,6 +66,12 @@ def _only_file(data: bytes, file: str) -> bytes:
         if not unpacked.strip():
             raise Refused("empty", file=file)
         return unpacked
+
+
+def _companion(name: str) -> bool:
+    """Whether a system put a file there beside what its owner packed."""
+    base = name.rpartition("/")[2].lower()
+    return name.startswith("__MACOSX/") or base.startswith(".") or base in ("thumbs.db", "desktop.ini")
 
 
 def _within(size: int, file: str) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine.army_books.book import Book
 from rules.engine.army_books.choices import Choice, Profile, Rule
+from rules.engine.army_books.compiled import Compiled, compiled
 from rules.engine.army_builder import Said
 
 
@@ -35,19 +36,20 @@ class Part:
 
 def contents_of(book: Book) -> tuple[Part, ...]:
     """The entries of a book by category, those of unnamed categories last."""
+    ready = compiled(book)
+    entries = [ready.resolved(one)[0] for one in book.entries]
     parts = [
-        Part(category.name or "…", tuple(_line(book, one) for one in book.entries if one.category == category.id))
+        Part(category.name or "…", tuple(_line(ready, one) for one in entries if one.category == category.id))
         for category in sorted(book.categories, key=lambda category: not category.name)
     ]
     return tuple(part for part in parts if part.lines)
 
 
-def _line(book: Book, entry: Choice) -> Line:
-    shared = {profile.id: profile for profile in book.profiles}
-    named = {rule.id: rule for rule in book.rules}
-    inside = [entry, *(choice for choice in entry.choices if choice.kind == "model")]
-    profiles = [shared.get(one.target, one) for choice in inside for one in choice.profiles]
-    rules = [_said(rule, named.get(rule.target, rule)) for choice in inside for rule in choice.rules]
+def _line(book: Compiled, entry: Choice) -> Line:
+    below = (book.resolved(one)[0] for one in entry.choices)
+    inside = [entry, *(choice for choice in below if choice.kind == "model")]
+    profiles = [book.profile(one) for choice in inside for one in choice.profiles]
+    rules = [_said(book.rule(rule)) for choice in inside for rule in choice.rules]
     least = sum(choice.printed_cost() * max(choice.min, 1) for choice in inside[1:] if isinstance(choice.min, int))
     return Line(
         name=entry.name,
@@ -58,5 +60,5 @@ def _line(book: Book, entry: Choice) -> Line:
     )
 
 
-def _said(link: Rule, rule: Rule) -> Said:
-    return Said(name=link.name or rule.name, text=link.text or rule.text, enforced=bool(link.key or rule.key))
+def _said(rule: Rule) -> Said:
+    return Said(name=rule.name, text=rule.text, enforced=bool(rule.key))

@@ -21,6 +21,7 @@ from armies.models import ArmyBook, ArmyList, BookVersion
 from armies.models.army_book import packed
 from rules.engine.army_books.book import Book
 from rules.engine.army_books.reading import BookRefused, digest_of, parse_book
+from rules.ninth_age.known_rules import plain
 
 MOST_BOOKS = 60
 MOST_VERSIONS = 50
@@ -87,6 +88,15 @@ def keep(owner: User, book: Book, report: Mapping[str, Any]) -> ArmyBook:
                 _("You have %(number)d army books. Delete one before uploading another.") % {"number": MOST_BOOKS}
             )
         stored = ArmyBook.objects.create(owner=owner, game=_game(book), key=book.id, name=book.name)
+    elif not stored.withdrawn and plain(stored.name) != plain(book.name):
+        # Ids are copied from book to book: another name is not silently a new version.
+        raise NotKept(
+            _(
+                "“%(name)s” has the same id as your army book “%(known)s”, which stays as it is. If this is its new"
+                " version, delete “%(known)s” first; otherwise give it another id in a data editor."
+            )
+            % {"name": book.name, "known": stored.name}
+        )
     answers = {key: msgspec.convert(answer, Answer) for key, answer in stored.answers.items()}
     _add_version(stored, with_answers(book, answers), dict(report))
     stored.name, stored.withdrawn = book.name, False

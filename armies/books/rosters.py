@@ -11,49 +11,51 @@ from django.utils.translation import gettext as _
 from armies.battlescribe.refused import Refused
 from armies.battlescribe.rosters.exporting import to_rosz
 from armies.battlescribe.rosters.importing import read_roster
-from armies.battlescribe.rosters.matching import list_of
+from armies.battlescribe.rosters.matching import force_of, list_of
 from armies.battlescribe.rosters.reading_text import from_text
 from armies.battlescribe.rosters.text import to_text
 from armies.books.keeping import CONVERTED_FOR, sentence
-from armies.books.shelves import Reader, game_for, shelf_for
+from armies.books.shelves import Reader, game_for, shelf_for, shelf_of_others, shelf_of_reader
 from armies.lists import ListRefused
 from armies.models import ArmyList
 from rules.engine.army_books.army_list import ArmyList as RosterList
 from rules.engine.army_books.army_list import BookReference, decode_list, encode_list
 from rules.engine.army_books.book import Book
-from rules.engine.army_books.shelf import title_of, together
+from rules.engine.army_books.shelf import Shelf, title_of, together
 from rules.ninth_age.army_building.own_books import own_shelf
 
 SUFFIXES = (".ros", ".rosz")
 BOOK_SUFFIXES = (".cat", ".gst", ".catz", ".gstz", ".yaml", ".yml")
 BOOK_TAGS = (b"<catalogue", b"<gameSystem")
+BEGINNING = 2000
 FORUM_HEAD = re.compile(r"== .* ==\s*\n")
 FORUM_BOOK = re.compile(r"^Book: (.{1,200})$", re.MULTILINE)
 
 
 def is_roster(file: str, content: bytes) -> bool:
-    """Whether a file looks like a roster: by its name, or by what New Recruit's JSON begins with."""
+    """Whether a file is a roster, whatever it is called: an archive, or what XML and New Recruit's JSON begin with."""
+    begins = content[:BEGINNING].replace(b"\0", b"")
+    if content.startswith(b"PK") or b"<roster" in begins:
+        return True
     return file.lower().endswith(SUFFIXES) or b'"roster"' in content[:400]
 
 
 def is_book(file: str, content: bytes) -> bool:
     """Whether a file is an army book, by its name or by what it begins with: of which lists are written, not one."""
-    return file.lower().endswith(BOOK_SUFFIXES) or any(tag in content[:1000] for tag in BOOK_TAGS)
+    return file.lower().endswith(BOOK_SUFFIXES) or any(tag in content[:BEGINNING] for tag in BOOK_TAGS)
 
 
 def army_of(content: bytes, file: str, reader: Reader) -> dict[str, Any]:
     """The list of a roster, written for one of the reader's books. ListRefused says why there is none."""
     try:
         roster = read_roster(content, file)
-        catalogue = roster.forces[0] if roster.forces else None
-        book = _book(catalogue.catalogue, reader) if catalogue else None
-        if catalogue is not None and book is None:
+        catalogue = force_of(roster)
+        book = _book(catalogue.catalogue, reader)
+        if book is None:
             raise ListRefused(
                 _("This roster is for the army book “%(name)s”. Upload that book first.")
                 % {"name": catalogue.catalogue_name or catalogue.catalogue}
             )
-        if book is None:
-            raise Refused("not_a_roster", file=file)
         return _of_this_version(list_of(roster, book), book)
     except Refused as refusal:
         raise ListRefused(sentence(refusal)) from None
@@ -81,7 +83,7 @@ def of_forum_text(written: str, reader: Reader) -> dict[str, Any]:
     is none."""
     named = FORUM_BOOK.search(written)
     name = named[1].strip() if named else ""
-    shelf = together(own_shelf(), shelf_for(CONVERTED_FOR, reader))
+    shelf = _shelf(reader)
     titles = [title for title in shelf.titles() if title.name.casefold() == name.casefold()]
     book = shelf.find(titles[0].book) if titles else None
     if book is None:
@@ -114,4 +116,9 @@ def has_rosters(army_list: ArmyList) -> bool:
 
 
 def _book(catalogue: str, reader: Reader) -> Book | None:
-    return together(own_shelf(), shelf_for(CONVERTED_FOR, reader)).find(BookReference(id=catalogue))
+    return _shelf(reader).find(BookReference(id=catalogue))
+
+
+def _shelf(reader: Reader) -> Shelf:
+    """What somebody brought goes before what was lent, that before the books of the site, these before others'."""
+    return together(shelf_of_reader(CONVERTED_FOR, reader), own_shelf(), shelf_of_others(CONVERTED_FOR))

@@ -9,7 +9,7 @@ SENTENCES = {
     "zip_locked": _("%(file)s is protected by a password."),
     "zip_method": _("%(file)s uses a zip format we cannot read; save it as an ordinary zip."),
     "zip_ratio": _("%(file)s unpacks to more than %(times)s times its size."),
-    "zip_count": _("%(file)s contains %(count)s files; it should contain exactly one."),
+    "zip_count": _("%(file)s contains %(count)s files (%(names)s); it should contain exactly one."),
     "not_xml": _("%(file)s is not well-formed XML: line %(line)s."),
     "encoding": _("%(file)s uses an encoding we cannot read; save it as UTF-8."),
     "doctype": _("%(file)s declares a document type or entities (line %(line)s), which army books never need."),
@@ -20,7 +20,10 @@ SENTENCES = {
     "not_battlescribe": _("%(file)s is not a BattleScribe file: it begins with <%(tag)s>."),
     "not_a_roster": _("%(file)s contains no BattleScribe roster."),
     "not_a_book": _("%(file)s is a roster; a game system or a catalogue is expected here."),
-    "version": _("%(file)s uses BattleScribe schema %(version)s, which we cannot read (1.15 and 2.x work)."),
+    "version": _(
+        "%(file)s uses BattleScribe schema %(version)s, which we cannot read. Open it with BattleScribe 1.15 or newer,"
+        " save it and upload it again."
+    ),
     "no_version": _("%(file)s does not say in which BattleScribe schema it is written."),
     "missing_attribute": _("%(file)s: <%(tag)s> in line %(line)s has no %(attribute)s."),
     "bad_number": _("%(file)s: %(attribute)s of <%(tag)s> in line %(line)s is “%(value)s”, which is not a number."),
@@ -28,11 +31,18 @@ SENTENCES = {
     "missing_catalogue": _("%(file)s needs the catalogue %(catalogue)s, which was not uploaded with it."),
     "two_systems": _("%(file)s belongs to a different game system than the other files."),
     "twice": _("%(file)s was uploaded twice (id %(id)s)."),
+    "same_id": _(
+        "%(file)s (“%(name)s”) has the same id (%(id)s) as %(other)s (“%(known)s”); only that one was read. Give one of"
+        " them another id in a data editor."
+    ),
     "circle": _("%(file)s links back to itself (%(id)s, line %(line)s)."),
     "other_edition": _("%(file)s is for another edition of the game (%(reason)s); we read The 9th Age 0.11."),
     "other_game": _("%(file)s is for another game (%(reason)s)."),
     "other_book": _("%(file)s uses the catalogue %(catalogue)s, but the army book is made from %(book)s."),
-    "forces": _("%(file)s contains %(count)s forces; an army list is one force."),
+    "forces": _(
+        "%(file)s contains forces of several army books (%(names)s); an army list uses one book. Save a roster for"
+        " each."
+    ),
     "unknown_entry": _("%(file)s chooses “%(name)s” (line %(line)s), which the army book %(book)s does not know."),
     "unknown_option": _(
         "%(file)s chooses “%(name)s” in “%(parent)s” (line %(line)s), which %(book)s does not offer there."

@@ -46,13 +46,22 @@ def list_of(roster: Roster, book: Book) -> ArmyList:
     not offer."""
     system, _name = system_of(book)
     judge_roster_edition(roster.system, roster.system_name, system, roster.file)
-    if len(roster.forces) != 1:
-        raise Refused("forces", file=roster.file, count=len(roster.forces))
-    (force,) = roster.forces
+    force = force_of(roster)
     if force.catalogue != (book.source.id if book.source and book.source.id else book.id):
         catalogue = force.catalogue_name or force.catalogue
         raise Refused("other_book", file=roster.file, catalogue=catalogue[:80], book=book.name)
     return _Matching(roster, compiled(book)).army(force)
+
+
+def force_of(roster: Roster) -> Force:
+    """The one army of a roster: forces of one book are one, and an empty one is none. Errors: ``Refused``."""
+    held = [one for one in roster.forces if one.selections] or roster.forces[:1]
+    if not held:
+        raise Refused("not_a_roster", file=roster.file)
+    names = {one.catalogue: one.catalogue_name or one.catalogue for one in held}
+    if len(names) > 1:
+        raise Refused("forces", file=roster.file, names=", ".join(name[:80] for name in list(names.values())[:5]))
+    return msgspec.structs.replace(held[0], selections=[selection for one in held for selection in one.selections])
 
 
 class _Matching:

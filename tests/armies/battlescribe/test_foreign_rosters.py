@@ -1,13 +1,17 @@
 """What other list builders write, and what they find in what is written here."""
 
+import io
 import json
+import zipfile
 from xml.etree import ElementTree
 
 import pytest
 
 from armies.battlescribe.importing import import_files
+from armies.battlescribe.refused import Refused
 from armies.battlescribe.rosters.exporting import to_ros
 from armies.battlescribe.rosters.importing import import_roster
+from armies.books.rosters import is_roster
 from tests.armies.battlescribe.small import (
     army,
     entries,
@@ -95,3 +99,47 @@ def test_texts_that_new_recruit_writes_as_numbers_are_texts(written, meant):
     roster = {"name": written, "battleScribeVersion": 2.03, "gameSystemId": "reed-sys", "forces": [force]}
     found = import_roster(json.dumps({"roster": roster}).encode(), "a.json", REED)
     assert (found.name, found.units[0].title, found.units[0].id) == (meant, meant, "81532")
+
+
+def held(*forces):
+    found = "".join(
+        tag(
+            "force",
+            wrapped("selections", *[tag("selection", id=key, name="Guard", entryId="g") for key in keys]),
+            catalogueId=catalogue,
+            catalogueName=catalogue.title(),
+        )
+        for catalogue, *keys in forces
+    )
+    return tag("roster", wrapped("forces", found), name="x", gameSystemId="ash").encode()
+
+
+def test_forces_of_one_book_are_one_army_and_an_empty_one_is_none():
+    book = imported(entries(entry("g", "Guard", category="core"))).book
+    read = import_roster(held(("other",), ("host", "a"), ("host", "b"), ("host",)), "a.ros", book)
+    assert [unit.id for unit in read.units] == ["a", "b"]
+    with pytest.raises(Refused) as refused:
+        import_roster(held(("host", "a"), ("other", "b")), "a.ros", book)
+    assert (refused.value.key, refused.value.params["names"]) == ("forces", "Host, Other")
+
+
+@pytest.mark.parametrize("beside", ["__MACOSX/._a.ros", "._a.ros", ".DS_Store", "sub/Thumbs.db", "desktop.ini"])
+def test_what_a_system_puts_into_an_archive_is_no_roster(beside):
+    book = imported(entries(entry("g", "Guard", category="core"))).book
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("a.ros", held(("host", "a")))
+        archive.writestr(beside, b"junk")
+    assert len(import_roster(packed.getvalue(), "a.zip", book).units) == 1
+    with zipfile.ZipFile(packed, "a") as archive:
+        archive.writestr("b.ros", held(("host", "a")))
+    with pytest.raises(Refused, match=r"a.ros, b.ros"):
+        import_roster(packed.getvalue(), "a.zip", book)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_roster_is_known_by_what_it_holds(encoding):
+    ros = '<?xml version="1.0"?><!-- ours -->' + held(("host",)).decode()
+    assert is_roster("list.txt", ros.encode(encoding))
+    assert is_roster("list.zip", b"PK...")
+    assert not is_roster("list.txt", b"== A list ==")

@@ -44,6 +44,8 @@ FIRST_ROSTER = b"""<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
    </selections></selection></selections></category>
  </categories></force></forces></roster>"""
 
+OTHER_FORCE = b'<force catalogueId="mud"><selections><selection entryId="e"/></selections></force>'
+
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
 @pytest.mark.parametrize("seed", range(4))
@@ -112,7 +114,7 @@ def test_a_number_of_equal_units_becomes_as_many_units():
         (b'name="Shield" number="12"', b'name="Shield" number="-12"', "bad_count"),
         (b'name="Shield" number="12"', b'name="Shield" number="1.5"', "bad_count"),
         (b'name="Spear" number="12"', b'name="Spear" number="1000000000"', "bad_count"),
-        (b"<force id", b'<force id="z" catalogueId="reed-folk"/><force id', "forces"),
+        (b"<force id", OTHER_FORCE + b"<force id", "forces"),
         (b"roster", b"roaster", "not_a_roster"),
     ],
 )

@@ -122,6 +122,19 @@ def test_every_element_knows_its_line():
 
 def test_every_reason_has_a_sentence_with_its_parameters():
     params = ("file", "line", "depth", "count", "kilobytes", "megabytes", "tag", "version", "attribute", "value", "id")
-    params += ("times", "system", "catalogue", "book", "name", "parent", "reason", "text", "problem")
+    params += (
+        "times",
+        "system",
+        "catalogue",
+        "book",
+        "name",
+        "parent",
+        "reason",
+        "text",
+        "problem",
+        "names",
+        "other",
+        "known",
+    )
     for key in SENTENCES:
         assert str(Refused(key, **dict.fromkeys(params, "§"))).count("{") == 0
