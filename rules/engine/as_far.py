@@ -7,9 +7,9 @@ from math import floor, radians
 
 from rules.engine.inputs import Leg
 
-SHARES = 16
+SHARES = 10
 """The lengths that are tried, longest first: so many parts of the whole."""
-HALVINGS = 5
+HALVINGS = 6
 NOTHING = 0.05
 """Who could go no farther than this stays where he is."""
 _DECIMALS = 10_000

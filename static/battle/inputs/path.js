@@ -229,9 +229,14 @@ export function path(input, context) {
       return piece && onTable(piece) && inside(at, outlineOf(poseOf(piece), piece.shape));
     });
     if (!there) return false;
+    const { legs, way } = state;
     if (there !== aim) aimAt(there);
     else if (state.space) go(approach(state.space, board.view?.pieces[there]));
-    return true;
+    if (state.way?.why === "contact" && state.way.against === there) return true;
+    // Whom it does not reach it does not join: it stays where it was dragged.
+    alone();
+    if (way) go(legs, way);
+    return false;
   };
   /** It goes on its own again, by the way that it has. */
   const alone = () => {

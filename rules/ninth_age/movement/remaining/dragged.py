@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from rules.engine.as_far import as_far_as_legal, cut, length_of
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import CONTACT
 from rules.engine.inputs import FormationAnswer, Leg, Mover, Path, PathAnswer
@@ -72,6 +73,16 @@ def declared(state: State, unit: str, path: PathAnswer) -> Declared:
         return Declared("reform", False, facing)
     assert refusal is not None
     raise refusal
+
+
+def farthest(state: State, unit: str, path: PathAnswer) -> float:
+    """How far legs may be gone that are refused as a whole, in inches; 0 where nothing of them is legal."""
+    width = size(state, state.units[unit])[0]
+
+    def legal(length: float) -> bool:
+        return allows(declared, state, unit, PathAnswer(cut(path.legs, width, length), path.aim))
+
+    return as_far_as_legal(legal, length_of(path.legs, width))
 
 
 def turned_on_the_spot(unit: Unit, path: PathAnswer) -> FormationAnswer | None:

@@ -11,10 +11,10 @@ from rules.engine.decisions import Decision
 from rules.engine.game import Procedure
 from rules.engine.inputs import PathAnswer, Pieces
 from rules.engine.inputs.shape import bad
-from rules.engine.refusal import allows, refuse, switched_off
+from rules.engine.refusal import IllegalAction, allows, refuse, switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.who_leaves import judge_leaving
-from rules.ninth_age.movement.remaining.dragged import PATH, declared, page_of_movers, random_legs
+from rules.ninth_age.movement.remaining.dragged import PATH, declared, farthest, page_of_movers, random_legs
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.queries.joining import joins_like_a_character
 from rules.ninth_age.queries.movement import judge_move
@@ -76,7 +76,12 @@ def _judge(state: State, answer: dict[str, Any]) -> None:
     if path is not None:
         if picked[0] not in state.units:
             raise bad("kind", kind="path")
-        declared(state, picked[0], path)
+        try:
+            declared(state, picked[0], path)
+        except IllegalAction as refusal:
+            if path.to is not None:
+                raise
+            raise refusal.telling(lambda: {"most": farthest(state, picked[0], path)}) from None
 
 
 def _names(state: State, able: list[str]) -> dict[str, Any]:
