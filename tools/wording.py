@@ -88,7 +88,7 @@ def _abroad(language: str) -> Iterator[tuple[str, str]]:
     """Every text in another language, and where it stands."""
     for domain in DOMAINS:
         for message in read(language, domain):
-            for text in (message.string,) if isinstance(message.string, str) else message.string:
+            for text in (message.string,) if isinstance(message.string, str) else message.string or ():
                 yield f"locale/{language}, {domain}", text
     for pattern in (*GAME_TEXTS, LESSONS):
         for path in sorted(ROOT.glob(pattern)):

@@ -73,7 +73,7 @@ class StrictJson(BaseParser):
         try:
             return decode(stream.read())
         except IllegalAction as refusal:
-            raise ParseError(str(refusal.message.params.get("reason", ""))) from None
+            raise ParseError(str(refusal.detail.get("reason") or "JSON")) from None
 
 
 class TokenThrottle(Throttle):

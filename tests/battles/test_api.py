@@ -74,7 +74,8 @@ def test_a_refusal_is_a_409_with_rule_and_text(battle, programs):
     answer = programs[0].post(path, {"client_id": "x", "number": number, "answer": {"note": "north"}})
     assert answer.status_code == 409
     assert answer.json()["rule"] == "ENGINE-INPUT"
-    assert "north" in answer.json()["text"]
+    assert answer.json()["text"]
+    assert "north" in answer.json()["detail"].values(), "what only programs understand"
 
 
 def test_strangers_and_other_seats_are_refused(battle, programs, new_user):

@@ -191,4 +191,4 @@ def test_whoever_takes_back_what_came_by_itself_takes_back_the_answer_that_led_t
     # As if the last answer had been the only one that could be given.
     Entry.objects.filter(battle=mustering, seq=mustering.seq).update(kind="auto")
     offers.make_offer(mustering.uuid, "red", Offer.TAKEBACK, {"seq": mustering.seq})
-    assert Offer.objects.get(battle=mustering).detail == {"seq": mustering.seq - 1}
+    assert Offer.objects.get(battle=mustering).detail == {"seq": mustering.seq - 1, "last": True}

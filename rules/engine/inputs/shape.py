@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from rules.engine.refusal import IllegalAction
-from rules.engine.text import Text
+from rules.engine.text import text
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ def bad(reason: str, /, **params: Any) -> IllegalAction:
     names of parts say nothing to a player and are told to programs."""
     numbers = {name: value for name, value in params.items() if isinstance(value, int | float)}
     names = {name: value for name, value in params.items() if name not in numbers}
-    return IllegalAction(SHAPE, Text(f"engine.input.{reason}", numbers), names)
+    return IllegalAction(SHAPE, text(f"engine.input.{reason}", **numbers), names)
 
 
 def read_as(kind: type[T], raw: Any) -> T:
