@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import shutil
@@ -12,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import httpx
@@ -19,11 +21,22 @@ import httpx
 from bench.site import free_port
 from bench.stack import Stack
 
+# Where a site that stands alone keeps all that it knows.
+DATABASE = "ninthsite.sqlite3"
 ROOT = Path(__file__).resolve().parent.parent.parent
 SERVE = ("-m", "tests.e2e.same_dice")
 # Two web processes: whatever one has done the other must know.
 SERVICES = ("postgres", "redis", "web1", "web2", "worker", "beat", "nginx")
 NOT_FOR_THE_SITE = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", "PUBLIC_URL")
+
+
+@cache
+def migrated() -> Path:
+    """An empty database as a site's migrations make it: once for all sites of this process."""
+    folder = Path(tempfile.mkdtemp(prefix="ninthsite-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    Alone(folder, {}).manage("migrate", "--verbosity", "0")
+    return folder / DATABASE
 
 
 class Site:
@@ -75,7 +88,8 @@ class Alone(Site):
         }
 
     def start(self) -> None:
-        self.manage("migrate", "--verbosity", "0")
+        if not (self.folder / DATABASE).exists():
+            shutil.copy(migrated(), self.folder / DATABASE)
         command = [sys.executable, *SERVE, "--port", str(self.port)]
         self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment)
         deadline = time.monotonic() + 60
