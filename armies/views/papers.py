@@ -101,10 +101,11 @@ def _examples() -> list[tuple[Game, str]]:
 @cache
 def _example(key: str, language: str) -> str:
     army = game_of(key).army
-    first = next(iter(army.builder.ready().values()), None) if army else None
-    if army is None or first is None:
+    builder = army.builder if army else None
+    first = next(iter(builder.ready().values()), None) if builder else None
+    if builder is None or first is None:
         return ""
-    lines = army.builder.to_text(first, language).splitlines()
+    lines = builder.to_text(first, language).splitlines()
     return "\n".join([*lines[:LINES_OF_EXAMPLE], "…"])
 
 

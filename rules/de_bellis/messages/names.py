@@ -107,9 +107,11 @@ _CALLED_IN_ITALIAN = {
 }
 
 
-def _called(term: str) -> str:
+def _called(code: str, language: str) -> str:
     """A troop type as a piece of it is called: "Fanterie fanatiche - Warband (Wb)" is a Warband."""
-    return term.partition(" (")[0].rpartition(" - ")[2]
+    if language == "it" and code in _CALLED_IN_ITALIAN:
+        return _CALLED_IN_ITALIAN[code]
+    return _PRINTED[f"dbf.type.{code}"][language].partition(" (")[0].rpartition(" - ")[2]
 
 
 _PRINTED: dict[str, dict[str, str]] = {
@@ -118,8 +120,7 @@ _PRINTED: dict[str, dict[str, str]] = {
 MESSAGES: dict[str, dict[str, Template]] = {
     **{key: dict(entry) for key, entry in _PRINTED.items()},
     **{
-        f"dbf.called.{code}": {language: _called(term) for language, term in _PRINTED[f"dbf.type.{code}"].items()}
-        | ({"it": _CALLED_IN_ITALIAN[code]} if code in _CALLED_IN_ITALIAN else {})
+        f"dbf.called.{code}": {language: _called(code, language) for language in _PRINTED[f"dbf.type.{code}"]}
         for code in TROOP_TYPES
     },
 }
