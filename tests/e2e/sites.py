@@ -21,13 +21,16 @@ import httpx
 from bench.site import free_port
 from bench.stack import Stack
 
-# Where a site that stands alone keeps all that it knows.
-DATABASE = "ninthsite.sqlite3"
 ROOT = Path(__file__).resolve().parent.parent.parent
 SERVE = ("-m", "tests.e2e.same_dice")
 # Two web processes: whatever one has done the other must know.
 SERVICES = ("postgres", "redis", "web1", "web2", "worker", "beat", "nginx")
 NOT_FOR_THE_SITE = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", "PUBLIC_URL")
+
+
+def database_in(folder: Path) -> Path | None:
+    """The file in which a site that stands alone keeps all that it knows, by whatever name."""
+    return next(folder.glob("*.sqlite3"), None)
 
 
 @cache
@@ -36,7 +39,9 @@ def migrated() -> Path:
     folder = Path(tempfile.mkdtemp(prefix="ninthsite-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     Alone(folder, {}).manage("migrate", "--verbosity", "0")
-    return folder / DATABASE
+    made = database_in(folder)
+    assert made, "the migrations have left no database"
+    return made
 
 
 class Site:
@@ -88,8 +93,8 @@ class Alone(Site):
         }
 
     def start(self) -> None:
-        if not (self.folder / DATABASE).exists():
-            shutil.copy(migrated(), self.folder / DATABASE)
+        if not database_in(self.folder):
+            shutil.copy(migrated(), self.folder)
         command = [sys.executable, *SERVE, "--port", str(self.port)]
         self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment)
         deadline = time.monotonic() + 60
