@@ -51,7 +51,9 @@ PARTS = (
     Part("hashes-1", tests("--long tests/corpus"), "stored battles of every release", (("PYTHONHASHSEED", "1"),)),
     Part("hashes-2", tests("--long tests/corpus"), "the same, other string hashes", (("PYTHONHASHSEED", "4242"),)),
     Part("services", ("make", "services", "ARGS=--long"), "real services, restarted and broken", takes_tests=True),
-    Part("browser", ("make", "e2e", "ARGS=--long"), "everything in Chromium", takes_tests=True),
+    Part(
+        "browser", ("make", "e2e", "ARGS=--long --pictures"), "everything in Chromium, with pictures", takes_tests=True
+    ),
     Part(
         "browser-services",
         ("make", "e2e", "ARGS=--long --on services -m background"),

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
+from tests.e2e import pictures
 from tests.e2e.dates import same_date
-from tests.e2e.pictures import keep
+from tests.e2e.pictures import keep_failure, pytest_configure  # noqa: F401
 from tests.e2e.sites import KINDS, Site, serving
 from tests.e2e.unsteady import pytest_runtest_protocol, pytest_terminal_summary  # noqa: F401
 
@@ -20,6 +21,7 @@ FAILED = pytest.StashKey[list[bool]]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--on", choices=list(KINDS), default="embedded", help="what the sites that are played on stand on")
+    pictures.pytest_addoption(parser)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -122,7 +124,7 @@ def visitor(request: pytest.FixtureRequest, browser: Browser, site: Site):
     for number, context in enumerate(contexts, 1):
         if any(request.node.stash.get(FAILED, [])):
             for page in context.pages:
-                keep(page, f"failed-{request.node.name}-{number}")
+                keep_failure(page, f"failed-{request.node.name}-{number}")
         context.close()
 
 

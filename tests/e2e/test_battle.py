@@ -30,7 +30,7 @@ def own_browser(request, browser, tmp_path: Path):
     own = OwnBrowser(browser, tmp_path)
     yield own
     if any(request.node.stash.get(FAILED, [])):
-        own.picture(f"failed-{request.node.name}-own")
+        own.keep_failure(f"failed-{request.node.name}-own")
     own.kill()
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.e2e.conftest import Visitor, chromium, complaints_of
 from tests.e2e.dates import same_date
-from tests.e2e.pictures import keep
+from tests.e2e.pictures import keep_failure
 
 
 class OwnBrowser:
@@ -51,10 +51,10 @@ class OwnBrowser:
             assert time.monotonic() < deadline, f"{cookie} was never kept."
             time.sleep(0.5)
 
-    def picture(self, name: str) -> None:
+    def keep_failure(self, name: str) -> None:
         """What it shows now, if it is open."""
         if self._process and self._visitor:
-            keep(self._visitor.page, name)
+            keep_failure(self._visitor.page, name)
 
     def kill(self) -> None:
         if self._process:
