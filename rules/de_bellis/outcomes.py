@@ -7,7 +7,6 @@ from typing import Literal
 import msgspec
 
 from rules.de_bellis.troops import MOUNTED, TROOP_TYPES
-from rules.engine.refusal import switched_off
 
 Outcome = Literal["destroyed", "retreat", "flight", "no_effect"]
 Margin = Literal["equal", "less", "half"]
@@ -44,12 +43,11 @@ class Destroyer(msgspec.Struct, frozen=True, kw_only=True):
     def applies(self, case: Circumstances) -> bool:
         if case.opponent not in self.by:
             return False
-        ground_matters = not (switched_off("DBF-RES-004") or switched_off("DBF-TER-015"))
-        if self.ground not in (None, case.ground) and ground_matters:
+        if self.ground not in (None, case.ground):  # DBF-RES-004, DBF-TER-015
             return False
-        if self.in_contact and not case.melee and not switched_off("DBF-RES-006"):
+        if self.in_contact and not case.melee:  # DBF-RES-006
             return False
-        if self.came_into_contact_this_half_turn and not switched_off("DBF-RES-005"):
+        if self.came_into_contact_this_half_turn:  # DBF-RES-005
             return case.melee and case.loser_made_contact
         return True
 
@@ -178,7 +176,7 @@ def margin(loser_total: float, winner_total: float) -> Margin:
     """How the lower of two totals compares with the higher, without rounding (DBF-RES-003, DBF-MEL-004)."""
     if loser_total == winner_total:
         return "equal"
-    if 2 * loser_total <= winner_total and not (switched_off("DBF-RES-003") or switched_off("DBF-MEL-004")):
+    if 2 * loser_total <= winner_total:
         return "half"
     return "less"
 
@@ -198,8 +196,6 @@ def outcome(
     """
     table = TABLES[margin]
     matrix = table.melee_matrix if melee else table.shooting_matrix
-    if switched_off(matrix):
-        return "no_effect", matrix
     case = Circumstances(
         loser=loser,
         opponent=opponent,
@@ -207,15 +203,14 @@ def outcome(
         melee=melee,
         loser_made_contact=loser_made_contact_this_half_turn,
     )
-    rows = reversed(table.rows) if switched_off("DBF-RES-007") else iter(table.rows)
-    for row in rows:
-        if loser in row.losers and not switched_off(row.rule):
+    for row in table.rows:
+        if loser in row.losers:
             return row.outcome(case), row.rule
     return "no_effect", matrix
 
 
 def overruled_by_flank(result: Outcome, rule: str) -> tuple[Outcome, str]:
     """The outcome of a loser with an enemy on its flank or rear: whatever makes it move destroys it (DBF-RES-037)."""
-    if result in ("retreat", "flight") and not switched_off("DBF-RES-037"):
+    if result in ("retreat", "flight"):
         return "destroyed", "DBF-RES-037"
     return result, rule

@@ -6,8 +6,6 @@ from typing import Literal
 
 import msgspec
 
-from rules.engine.refusal import switched_off
-
 TroopClass = Literal["foot", "mounted"]
 
 
@@ -125,62 +123,51 @@ ALSO_WRITTEN: dict[str, tuple[str, str]] = {
 
 def troop_type(code: str) -> TroopType:
     """The type with this code in any spelling of the source; `KeyError` if there is none (DBF-TRP-004, DBF-TRP-005)."""
-    meant, rule = ALSO_WRITTEN.get(code, (code, ""))
-    return TROOP_TYPES[code if switched_off(rule) else meant]
+    meant, _ = ALSO_WRITTEN.get(code, (code, ""))
+    return TROOP_TYPES[meant]
 
 
 def is_mounted(code: str) -> bool:
     """Whether it is one of the ten mounted types, Rangers and giants among them (DBF-TRP-006)."""
-    ruled = _CLASS_RULED.get(code)
-    return code in MOUNTED and not switched_off("DBF-TRP-006") and not (ruled and switched_off(ruled))
+    return code in MOUNTED
 
 
 def is_foot(code: str) -> bool:
     """Whether it is one of the fifteen foot types; "infantry" means the same (DBF-TRP-007, DBF-TRP-008)."""
-    if switched_off("DBF-TRP-008") and code in _FOOT_BUT_HARDLY_INFANTRY:
-        return False
-    return code in FOOT and not switched_off("DBF-TRP-007")
+    return code in FOOT
 
 
 def reach(code: str) -> float | None:
     """How far a type shoots in centimetres, None for never (DBF-SHO-002); Shot as the table has it (DBF-SHO-003)."""
-    if switched_off("DBF-SHO-002"):
-        return None
-    if code == "Sh" and switched_off("DBF-SHO-003"):
-        return 10.0
     return TROOP_TYPES[code].reach
 
 
 def distance(code: str, *, difficult: bool) -> float | None:
     """How far a type moves in good or difficult terrain, in centimetres as printed; None: forbidden (DBF-MOV-033)."""
-    if switched_off("DBF-MOV-033"):
-        return 0.0
     troop = TROOP_TYPES[code]
     return troop.difficult if difficult else troop.good
 
 
 def factor_against(code: str, enemy: str) -> int:
     """The combat factor of a type (DBF-MEL-005) against an enemy type, by the enemy's class (DBF-MEL-006)."""
-    if switched_off("DBF-MEL-005"):
-        return 0
     troop = TROOP_TYPES[code]
-    if is_mounted(enemy) and not switched_off("DBF-MEL-006"):
+    if is_mounted(enemy):
         return troop.against_mounted
     return troop.against_foot
 
 
 def is_impetuous(code: str) -> bool:
     """Whether it must pursue a beaten enemy (DBF-TRP-026)."""
-    return code in IMPETUOUS and not switched_off("DBF-TRP-026")
+    return code in IMPETUOUS
 
 
 def flies(code: str, *, bought_flight: bool) -> bool:
     """Whether an element can fly, by nature or because the surcharge was paid (DBF-TRP-017)."""
-    return (code in NATURAL_FLYERS or bought_flight) and not switched_off("DBF-TRP-017")
+    return code in NATURAL_FLYERS or bought_flight
 
 
 def is_flying_now(code: str, *, bought_flight: bool, in_contact: bool) -> bool:
     """Whether it is in the air: CrV always, a dragon or bought flyer unless in contact with an enemy (DBF-TRP-018)."""
     if not flies(code, bought_flight=bought_flight):
         return False
-    return code == "CrV" or not in_contact or switched_off("DBF-TRP-018")
+    return code == "CrV" or not in_contact

@@ -11,7 +11,6 @@ from rules.de_bellis.state import SEATS, Element, Ending, Seat, State
 from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Score
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 
 
@@ -74,7 +73,7 @@ def judge(battle: Battle) -> None:
     """
     state: State = battle.state
     broken = [seat for seat in SEATS if is_broken(state, seat)]
-    if state.ending is not None or not broken or switched_off("DBF-VIC-009"):
+    if state.ending is not None or not broken:
         return
     if len(broken) == 2:
         _end(battle, None, text("dbf.victory.both_broken"), "DBF-VIC-009")
@@ -95,7 +94,7 @@ def turn_limit(battle: Battle) -> None:
     wins (DBF-VIC-010)."""
     state: State = battle.state
     limit = state.options.turn_limit
-    if state.ending is not None or not limit or state.turn < limit or switched_off("DBF-VIC-010"):
+    if state.ending is not None or not limit or state.turn < limit:
         return
     # losses / counted, compared without division: nobody's share is infinite.
     red = losses(state, "red") * max(state.starting_elements["blue"], 1)

@@ -11,7 +11,6 @@ import msgspec
 
 from rules.engine import data_files
 from rules.engine.effects import Forbid
-from rules.engine.refusal import rules_off, switched_off
 from rules.engine.text import text
 from rules.ninth_age.special_rules.rule import Held, of_rank_and_file
 from rules.ninth_age.special_rules.situation import Situation
@@ -89,9 +88,8 @@ TYPE_HOOKS = frozenset(held.hook for effects in TYPE_EFFECTS.values() for held i
 
 def granted_by_type(kind: Kind) -> Iterable[Rule]:
     """The special rules that a model has by its troop type (T9A-TYP-001)."""
-    for grant in TROOP_TYPES[kind.troop_type].grants if not switched_off("T9A-TYP-001") else ():
-        if not switched_off(grant.rule):
-            yield Rule(grant.key, parameter=grant.parameter)
+    for grant in TROOP_TYPES[kind.troop_type].grants:
+        yield Rule(grant.key, parameter=grant.parameter)
 
 
 def troop_types_of(state: State, unit: str) -> tuple[TroopType, ...]:
@@ -101,7 +99,7 @@ def troop_types_of(state: State, unit: str) -> tuple[TroopType, ...]:
     """
     one = state.units[unit]
     models = line_up(state, one)
-    key = ("troop types", one.settled_type, rules_off())
+    key = ("troop types", one.settled_type)
     found: tuple[TroopType, ...] | None = models.known.get(key)
     if found is None:
         found = models.room()[key] = _most_frequent(state, one)
@@ -110,11 +108,7 @@ def troop_types_of(state: State, unit: str) -> tuple[TroopType, ...]:
 
 def _most_frequent(state: State, unit: Unit) -> tuple[TroopType, ...]:
     models = [state.models[id] for id in unit.models]
-    ranked = (
-        [model for model in models if not model.character]
-        if not (switched_off("T9A-TYP-002") or switched_off("T9A-CHA-034"))
-        else []
-    )
+    ranked = [model for model in models if not model.character]  # T9A-CHA-034, T9A-TYP-002
     counted = Counter(state.kinds[model.kind].troop_type for model in ranked or _alone(models))
     most = max(counted.values(), default=0)
     found = tuple(key for key, number in counted.items() if number == most)
@@ -123,7 +117,7 @@ def _most_frequent(state: State, unit: Unit) -> tuple[TroopType, ...]:
 
 
 def _alone(models: list[Model]) -> list[Model]:
-    return models if not switched_off("T9A-TYP-003") else models[:1]
+    return models  # T9A-TYP-003
 
 
 def troop_type_of(state: State, unit: str) -> TroopType:
@@ -138,12 +132,7 @@ USUAL, MONSTROUS, ALONE = 5, 3, 1
 def full_rank_size(state: State, unit: str) -> int:
     """How many models a rank of this unit needs to be full, 0 if none ever is (T9A-TYP-018, 020, 032, 033)."""
     troop_type = troop_type_of(state, unit)
-    own = TROOP_TYPES[troop_type].full_rank
-    if (own == MONSTROUS and switched_off("T9A-TYP-033")) or (own == ALONE and switched_off("T9A-TYP-032")):
-        return USUAL
-    if own and switched_off("T9A-TYP-018"):
-        return ALONE
-    return USUAL if troop_type == SWARM and switched_off("T9A-TYP-020") else own
+    return TROOP_TYPES[troop_type].full_rank
 
 
 def horde_size(state: State, unit: str) -> int:
@@ -154,9 +143,9 @@ def horde_size(state: State, unit: str) -> int:
 def is_mounted(state: State, model: str) -> bool:
     """Whether it is a mounted model and not one on foot (T9A-TYP-022, 023)."""
     kind = state.kind_of(model)
-    if TROOP_TYPES[kind.troop_type].mounted and not switched_off("T9A-TYP-022"):
+    if TROOP_TYPES[kind.troop_type].mounted:
         return True
-    return not switched_off("T9A-TYP-023") and any(part.mount for part in kind.parts)
+    return any(part.mount for part in kind.parts)
 
 
 def on_foot(state: State, model: str) -> bool:
@@ -171,7 +160,5 @@ def mounted_type(mount: TroopType) -> TroopType:
         "monstrous_beast": ("T9A-TYP-025", "monstrous_cavalry"),
         "monster": ("T9A-TYP-026", "ridden_monster"),
     }
-    rule, found = ridden.get(mount, ("", mount))
-    if not rule and switched_off("T9A-TYP-027"):
-        return "infantry"
-    return mount if switched_off(rule) else found
+    _, found = ridden.get(mount, ("", mount))
+    return found  # T9A-TYP-027

@@ -6,7 +6,6 @@ from __future__ import annotations
 from rules.de_bellis.melee.side import Side
 from rules.de_bellis.troops import FREE_IN_DIFFICULT_TERRAIN
 from rules.engine.effects import Modify
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 
 QUERY = "dbf.melee"
@@ -21,7 +20,7 @@ def rear_bonus(side: Side) -> float:
 
 def suffers_from_difficult_terrain(side: Side) -> bool:
     """Only its own ground counts; some types fight freely there (DBF-MEL-041)."""
-    free = side.element.type in FREE_IN_DIFFICULT_TERRAIN and not switched_off("DBF-MEL-041")
+    free = side.element.type in FREE_IN_DIFFICULT_TERRAIN
     return side.in_difficult and not free
 
 

@@ -19,7 +19,6 @@ from rules.engine.events import Pose3, told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 
 SIDES = {-1: "left", 0: "straight", 1: "right"}
@@ -64,7 +63,7 @@ def destroy(battle: Battle, id: str, rule: str, why: Text) -> None:
 def _die_with_supported(battle: Battle, supporter: str, supported: str) -> None:
     """An element that had just given rear support dies with the one it supported (DBF-MEL-030)."""
     state: State = battle.state
-    if state.elements[supporter].on_table and not switched_off("DBF-MEL-030"):
+    if state.elements[supporter].on_table:
         destroy(battle, supporter, "DBF-MEL-030", text("dbf.why.supported", piece=name(state.elements[supported])))
 
 
@@ -157,12 +156,11 @@ def pursue(battle: Battle, id: str) -> None:
 
 def new_contacts(state: State, pursuer: Element) -> list[Element]:
     """The enemies whom a pursuit has met; it counts as having moved into contact with them (DBF-RES-063)."""
-    return [] if switched_off("DBF-RES-063") else [enemy for enemy, _ in enemies_in_contact(state, pursuer)]
+    return [enemy for enemy, _ in enemies_in_contact(state, pursuer)]
 
 
 def _mark_with_counter(loser: Element) -> None:
-    if not switched_off("DBF-RES-040"):
-        loser.red_counter = True
+    loser.red_counter = True  # DBF-RES-040
 
 
 def _tell_of_friends(battle: Battle, friends: Iterable[str], key: str, rule: str, loser: Element) -> None:

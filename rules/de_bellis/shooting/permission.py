@@ -15,7 +15,7 @@ from rules.de_bellis.shooting.aim import Aim, aim, beyond_reach, line_of_sight, 
 from rules.de_bellis.state import Element, State, footprint, other
 from rules.engine.effects import Forbid, judge
 from rules.engine.geometry import in_area, overlaps, within
-from rules.engine.refusal import IllegalAction, switched_off
+from rules.engine.refusal import IllegalAction
 from rules.engine.text import Text, text
 
 SHOOTER, TARGET, AIM = "dbf.shoot.shooter", "dbf.shoot.target", "dbf.shoot.aim"
@@ -161,4 +161,4 @@ def _targets(state: State, shooter: Element, enemies: Sequence[Element], exposed
 
 
 def _free(topic: str, situation: Someone | Aim) -> bool:
-    return not any(forbid.applies(situation) for forbid in _BY_TOPIC[topic] if not switched_off(forbid.rule))
+    return not any(forbid.applies(situation) for forbid in _BY_TOPIC[topic])

@@ -9,7 +9,6 @@ import msgspec
 
 from rules.engine import data_files
 from rules.engine.effects import Forbid, Modify, Stage
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import charged, is_assault
 from rules.ninth_age.equipment.armour import SHIELDS
@@ -30,11 +29,11 @@ def _after_a_charge(asked: Situation) -> bool:
     """The round after the charge (T9A-EQP-019), and only against whom it charged (T9A-EQP-020), unless that is in a
     Building (T9A-TER-060)."""
     attack = asked.attack
-    if attack is None or not (attack.charging or switched_off("T9A-EQP-019")):
+    if attack is None or not attack.charging:
         return False
     if attack.target.unit and is_assault(asked.state, attack.unit, attack.target.unit):
-        return switched_off("T9A-TER-060")
-    if not attack.target.unit or switched_off("T9A-EQP-020"):
+        return False
+    if not attack.target.unit:
         return True
     return charged(asked.state, attack.unit, attack.target.unit)
 
@@ -50,11 +49,7 @@ def _in_close_combat(asked: Situation) -> bool:
 
 
 def _no_hand_for_a_shield(asked: Situation) -> bool:
-    return (
-        asked.what == SHIELDS
-        and _in_close_combat(asked)
-        and not (switched_off("T9A-EQP-027") or switched_off("T9A-SPC-171"))
-    )
+    return asked.what == SHIELDS and _in_close_combat(asked)  # T9A-EQP-027, T9A-SPC-171
 
 
 _TWO_HANDS = of_wielder(

@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 
 from rules.engine import data_files
-from rules.engine.refusal import switched_off
 from rules.ninth_age.dice import whole_number
 from rules.ninth_age.state import Rule
 
@@ -34,9 +33,7 @@ _UNKNOWN = ShootingWeapon()
 def rules_of_weapon(key: str) -> tuple[Rule, ...]:
     """The special rules that count for shots with this weapon only (T9A-EQP-030); none if it is no shooting weapon."""
     weapon = SHOOTING_WEAPONS.get(key, _UNKNOWN)
-    if switched_off("T9A-EQP-031") and not weapon.artillery:
-        return ()
-    return tuple(Rule(key, parameter=parameter) for key, parameter, rule in weapon.rules if not switched_off(rule))
+    return tuple(Rule(key, parameter=parameter) for key, parameter, rule in weapon.rules)  # T9A-EQP-031
 
 
 def rules_of_shots(weapon: Rule) -> tuple[Rule, ...]:
@@ -62,7 +59,7 @@ def strength_of(weapon: Rule) -> int | None:
     if weapon.profile is not None and weapon.profile.strength:
         return weapon.profile.strength
     strength = SHOOTING_WEAPONS.get(weapon.key, _UNKNOWN).strength
-    return strength if strength or switched_off("T9A-EQP-037") else None
+    return strength or None
 
 
 def is_artillery(key: str) -> bool:

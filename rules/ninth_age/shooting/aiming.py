@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.engine.explained import Term
 from rules.engine.geometry import CONTACT
-from rules.engine.refusal import IllegalAction, allows, refuse, switched_off
+from rules.engine.refusal import IllegalAction, allows, refuse
 from rules.ninth_age.artillery.targets import has_template, judge_fire
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.breathing import judge_breath
@@ -80,8 +80,6 @@ class Aiming:
         """Refuse the target if no model may shoot at it (T9A-SHO-010); says what keeps the one that comes nearest to
         it."""
         refusals: list[IllegalAction] = []
-        if switched_off("T9A-SHO-010"):
-            return
         if next(self._allowed(refusals), None) is None and not self.breathers():
             if refusals:
                 raise refusals[-1]
@@ -106,7 +104,7 @@ class Aiming:
         stages: list[tuple[int, IllegalAction]] = []
         for model in self.unit.models:
             for missile in missiles_of(self.state, model):
-                if missile.part == self._breathing_part(model) and not switched_off("T9A-EQP-028"):
+                if missile.part == self._breathing_part(model):  # T9A-EQP-028
                     continue
                 attack = self._attack(model, missile)
                 stage = 0
@@ -141,7 +139,7 @@ class Aiming:
         known = self._refused.get(id(attack), attack)
         if known is attack:
             try:
-                if self.occasion == "shooting" or switched_off("T9A-SHO-009"):
+                if self.occasion == "shooting":  # T9A-SHO-009
                     judge_after_its_moves(self.state, attack.model)
                 judge_weapon(self.state, attack, self.occasion)
             except IllegalAction as refusal:
@@ -167,7 +165,7 @@ class Aiming:
 
     def _judge_range(self, model: str, missile: Missile, attack: Attack) -> None:
         away, reach = self.distance_of(model), range_of(missile.weapon)
-        if self.occasion == "stand_and_shoot" and not switched_off("T9A-MOV-035"):
+        if self.occasion == "stand_and_shoot":  # T9A-MOV-035
             near = self._too_near and not fires_at_any_distance(self.state, attack, self.occasion)
             if near:
                 refuse("T9A-MOV-032", "t9a.shooting.refused.too_near", unit=name(self.unit))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.game import CHECKPOINT, Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.artillery import engineers
 from rules.ninth_age.shooting.salvo import calm_units, next_of_salvo, settled, spare_who_flees
 from rules.ninth_age.shooting.shoot import shoot
@@ -32,7 +31,5 @@ def shooting(battle: Battle) -> Procedure:
         if isinstance(chosen, Salvo):
             state.salvo, state.salvo_asks = chosen.keys, chosen.choosing
             continue
-        yield from shoot(battle, chosen.unit, chosen.target, choosing=chosen.choosing)
-        if switched_off("T9A-SHO-002"):
-            break
+        yield from shoot(battle, chosen.unit, chosen.target, choosing=chosen.choosing)  # T9A-SHO-002
     engineers.forget(state)

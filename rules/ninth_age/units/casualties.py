@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Sequence
 
 from rules.engine.events import told
 from rules.engine.game import Battle
-from rules.engine.refusal import switched_off
 from rules.ninth_age.names import name
 from rules.ninth_age.panic.causes import note_fate
 from rules.ninth_age.panic.losses import note_loss
@@ -80,7 +79,7 @@ def next_casualties(
         rear = ranks.rear(state)
         if rear < 0:
             break
-        if rear == 0 or switched_off("T9A-DMG-037"):
+        if rear == 0:
             found.append(from_end(state, ranks, _end(ends, odd_end, at_left)))
             ends += 1
         else:
@@ -140,5 +139,5 @@ def destroy(battle: Battle, unit: Unit, cause: str = "destroyed") -> None:
     for charge in state.charges:
         if charge.target == unit.id and charge.mark is None:
             charge.mark = (unit.x, unit.y)
-    if not switched_off("T9A-UNT-048"):
-        battle.tell(told("t9a.units.destroyed", pieces=[unit.id], unit=name(unit), models=list(dead), cause=cause))
+    # T9A-UNT-048
+    battle.tell(told("t9a.units.destroyed", pieces=[unit.id], unit=name(unit), models=list(dead), cause=cause))

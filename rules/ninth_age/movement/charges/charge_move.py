@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges import on_the_table, solving
 from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.arriving import Move, arrive
@@ -27,10 +26,10 @@ def resolve(battle: Battle, unit: str) -> Procedure:
     target = state.units[charge.target]
     if target.where not in ("board", "building") or not charge.reaches:
         yield from fail(battle, unit)
-    elif on_the_table.has_sides(state, target) or switched_off("T9A-MOV-072"):
+    elif on_the_table.has_sides(state, target):
         yield from _aligned(battle, unit)
     else:
-        yield from _anywhere(battle, unit)
+        yield from _anywhere(battle, unit)  # T9A-MOV-072
 
 
 def question_of(charge: Charge) -> solving.Question:
