@@ -24,7 +24,7 @@ _DEPTHS: dict[str, tuple[float, float, float]] = {
     **dict.fromkeys(("Mag", "Er", "Sp", "Pk", "Bd", "Bw", "Sh", "Wb A"), _LINE),
     **dict.fromkeys(("AC", "Ax", "Ps", "Wb B"), _OPEN),
     **dict.fromkeys(("Kn", "Cv", "LH", "Cm", "Rr", "Pi"), _HORSE),
-    **dict.fromkeys(("Art", "El", "SS", "CrV", "Ms", "Hd", "WWg"), _SQUARE),
+    **dict.fromkeys(("Art", "El", "SS", "CrV", "Ms", "Hd", "WWg"), _SQUARE),  # DBF-TRP-022
     "Dra": _DRAGON,
 }
 
@@ -43,7 +43,7 @@ def base_size(
     (4.0, 6.0)
     """
     width = front(scale)
-    if code == "Wb":  # DBF-TRP-022
+    if code == "Wb":
         code = f"Wb {warband_base}"
     depth = _DEPTHS[code][_column(scale)]
     return (width, depth)  # DBF-TRP-021

@@ -23,7 +23,8 @@ def in_contact(state: State, a: Element, b: Element) -> bool:
 
 def edge_in_contact(element: Element, enemy: Element) -> Edge | None:
     """The edge on which an element is in contact with an enemy: the front if its own front lies on him, otherwise the
-    one that his front lies on; None without contact."""
+    one that his front lies on; None without contact. A line of defence between them is as thin as a hair: they fight
+    over it (DBF-TER-030)."""
     if not _near(element, enemy):
         return None
     return edge_of_footprint_in_contact(footprint(element), footprint(enemy))

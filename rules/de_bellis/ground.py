@@ -17,12 +17,11 @@ ON_LINE = 0.02
 WALL_DEPTH = 0.019
 """A piece of defence has no depth; as an obstacle it is as deep as the tolerance eats away."""
 
-# Which rule makes a kind of terrain what it is; without that rule it is plain good ground.
-DIFFICULT_KINDS: dict[str, str] = {**dict.fromkeys(AREAS, "DBF-TER-005"), "stream": "DBF-TER-010"}
-FORBIDDEN_KINDS: dict[str, str] = dict.fromkeys(FORBIDDEN, "DBF-TER-011")
+# Everything else is good ground, beaches too (DBF-TER-012).
+DIFFICULT_KINDS = frozenset({*AREAS, "stream"})  # DBF-TER-005, DBF-TER-010
+FORBIDDEN_KINDS = frozenset(FORBIDDEN)  # DBF-TER-011
 ROAD, RIVER = "road", "river"
 CROSSINGS = ("bridge", "ford")
-_RULES = ("DBF-TER-005", "DBF-TER-010", "DBF-TER-011", "DBF-TER-013", "DBF-MOV-050")
 
 _Drawn = tuple[str, str, Outline, Outline, float]
 

@@ -76,7 +76,7 @@ TROOP_TYPES: dict[str, TroopType] = {
         _mounted("Kn", "knights", None, (7.5, 2.5), (3, 4), 20),
         _mounted("Cv", "cavalry", None, (10, 5), (3, 3), 20),
         _mounted("LH", "light_horse", None, (12.5, 5), (2, 2), 20),
-        _mounted("El", "elephants", None, (7.5, 2.5), (4, 5), 40),
+        _mounted("El", "elephants", None, (7.5, 2.5), (4, 5), 40),  # DBF-TRP-010
         _mounted("Cm", "camelry", None, (10, 5), (3, 4), 20),
         _mounted("SS", "expendables", None, (10, 2.5), (4, 4), 20),
         _foot("Sp", "spears", None, (5, 2.5), (4, 4), 20),
@@ -90,9 +90,9 @@ TROOP_TYPES: dict[str, TroopType] = {
         _foot("Art", "artillery", 25, (5, None), (4, 4), 30),
         _foot("WWg", "war_wagons", None, (5, None), (4, 5), 30),
         _mounted("Pi", "pistols", 5, (7.5, 2.5), (3, 3), 20),
-        _mounted("Rr", "rangers", 10, (10, 5), (2, 2), 20),
+        _mounted("Rr", "rangers", 10, (10, 5), (2, 2), 20),  # DBF-TRP-009
         _foot("Sh", "shot", 15, (5, 2.5), (4, 4), 20),
-        _foot("Ms", "monsters", None, (10, 10), (4, 4), 20),
+        _foot("Ms", "monsters", None, (10, 10), (4, 4), 20),  # DBF-TRP-010
         _flyer("CrV", "flyers", None, 15, (2, 3), 30),
         _foot("Er", "heroes", None, (7.5, 5), (5, 5), 40),
         _flyer("Dra", "dragons", 10, 15, (5, 5), 40),
@@ -107,24 +107,19 @@ NATURAL_FLYERS = frozenset({"CrV", "Dra"})
 NEVER_INTO_CONTACT = frozenset({"Art", "WWg"})
 FREE_IN_DIFFICULT_TERRAIN = frozenset({"Ax", "Rr", "CrV", "Er", "Ps"})
 
-# Types whose class could be doubted, and the rule that settles it.
-_CLASS_RULED = {"Rr": "DBF-TRP-009", "El": "DBF-TRP-010"}
-_FOOT_BUT_HARDLY_INFANTRY = frozenset({"Mag", "Er", "Art", "WWg", "Ms"})
-
-# Codes that the source also writes, what they mean, and the rule that says so.
-ALSO_WRITTEN: dict[str, tuple[str, str]] = {
-    "Bl": ("Bd", "DBF-TRP-005"),
-    "Hs": ("Hd", "DBF-TRP-005"),
-    "Cn": ("Art", "DBF-TRP-005"),
-    "WB": ("Wb", "DBF-TRP-005"),
-    "Cb": ("Bw", "DBF-SHO-004"),
+# Codes that the source also writes, and what they mean.
+ALSO_WRITTEN = {
+    "Bl": "Bd",  # DBF-TRP-005
+    "Hs": "Hd",  # DBF-TRP-005
+    "Cn": "Art",  # DBF-TRP-005
+    "WB": "Wb",  # DBF-TRP-005
+    "Cb": "Bw",  # DBF-SHO-004
 }
 
 
 def troop_type(code: str) -> TroopType:
     """The type with this code in any spelling of the source; `KeyError` if there is none (DBF-TRP-004, DBF-TRP-005)."""
-    meant, _ = ALSO_WRITTEN.get(code, (code, ""))
-    return TROOP_TYPES[meant]
+    return TROOP_TYPES[ALSO_WRITTEN.get(code, code)]
 
 
 def is_mounted(code: str) -> bool:

@@ -31,7 +31,8 @@ def losses_by_name(state: State, seat: str) -> Explained:
 
 
 def loss_terms(state: State, seat: str) -> list[Term]:
-    """What each destroyed element of a side counts (DBF-VIC-003 to 008), in the order of the elements."""
+    """What each destroyed element of a side counts (DBF-VIC-003 to 008), in the order of the elements. A routed ally
+    counts nothing (DBF-ARM-028)."""
     return [
         term
         for element in state.elements.values()
@@ -69,7 +70,8 @@ def is_broken(state: State, seat: str) -> bool:
 def judge(battle: Battle) -> None:
     """End the battle at once if an army has reached its break point; both by the same event make a draw (DBF-VIC-009).
 
-    To be called once after each event: everything that is lost together must have been lost before.
+    To be called once after each event: everything that is lost together must have been lost before. A lost leader
+    counts what he is worth and ends nothing by himself (DBF-VIC-011).
     """
     state: State = battle.state
     broken = [seat for seat in SEATS if is_broken(state, seat)]

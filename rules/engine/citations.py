@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 
 Kind = Literal["line", "value", "function"]
 FIRST = re.compile(r"\b([A-Z0-9]{3}-[A-Z]{3}-)(\d{3})\b((?:(?:, | and |, and | or | to )\d{3}\b(?!-))*)")
+BETWEEN = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 NEXT = re.compile(r"(, and | and | or |, | to )(\d{3})")
 
 
@@ -45,23 +46,51 @@ def rules_named(text: str) -> Iterator[str]:
                 yield f"{chapter}{one:03}"
 
 
+def cited(source: str) -> set[str]:
+    """The rules that a module cites: all that it names after its docstring."""
+    opening = re.match(r'"""(?:[^"]|"(?!""))*"""', source)
+    return set(rules_named(source[opening.end() :] if opening else source))
+
+
 def sites(source: str) -> list[Site]:
-    """What a module cites, from top to bottom."""
+    """Where a module cites what, from top to bottom."""
+    if not cited(source):
+        return []
     tree = ast.parse(source)
-    whole = _docstring(tree)
-    found = [*_values(tree, whole), *_comments(source, tree)]
+    found = [*_values(tree), *_comments(source, tree)]
     return sorted(dict.fromkeys(found), key=lambda site: (site.first, site.last, site.rule))
 
 
-def _values(tree: ast.Module, whole: ast.Constant | None) -> Iterator[Site]:
-    for chain in _chains(tree):
+def sites_under(folder: Path) -> dict[str, list[tuple[Path, Site]]]:
+    """Every rule that the modules in a folder cite, and where."""
+    found: dict[str, list[tuple[Path, Site]]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        for site in sites(path.read_text(encoding="utf-8")):
+            found.setdefault(site.rule, []).append((path, site))
+    return found
+
+
+def _values(tree: ast.Module) -> Iterator[Site]:
+    whole = _docstring(tree)
+    for chain in _texts([tree]):
         node = chain[-1]
-        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or node is whole:
-            continue
-        named = list(rules_named(node.value))
+        assert isinstance(node, ast.Constant)
+        named = list(rules_named(node.value)) if node is not whole else []
         if named:
             kind, (first, last) = _where(chain)
             yield from (Site(rule, kind, first, last) for rule in named)
+
+
+def _texts(chain: list[ast.AST]) -> Iterator[list[ast.AST]]:
+    """Every text below a node, with all that it lies in, from the module down."""
+    for child in ast.iter_child_nodes(chain[-1]):
+        if isinstance(child, ast.Constant):
+            if isinstance(child.value, str):
+                yield [*chain, child]
+        else:
+            chain.append(child)
+            yield from _texts(chain)
+            chain.pop()
 
 
 def _where(chain: list[ast.AST]) -> tuple[Kind, tuple[int, int]]:
@@ -84,17 +113,17 @@ def _where(chain: list[ast.AST]) -> tuple[Kind, tuple[int, int]]:
 def _comments(source: str, tree: ast.Module) -> Iterator[Site]:
     statements = [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
     code: set[int] = set()
-    comments: list[tuple[int, str]] = []
+    comments: list[tuple[int, list[str]]] = []
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
-            comments.append((token.start[0], token.string))
-        elif token.type not in (tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER):
+            comments.append((token.start[0], list(rules_named(token.string))))
+        elif token.type not in BETWEEN:
             code.update(range(token.start[0], token.end[0] + 1))
-    for line, words in comments:
-        named = list(rules_named(words))
-        meant = line if line in code else min((one for one in code if one > line), default=line)
+    for line, named in comments:
         if named:
-            yield from (Site(rule, "line", *_at(meant, statements)) for rule in named)
+            meant = line if line in code else min((one for one in code if one > line), default=line)
+            place = _at(meant, statements)
+            yield from (Site(rule, "line", *place) for rule in named)
 
 
 def _at(line: int, statements: Iterable[ast.stmt]) -> tuple[int, int]:
@@ -131,21 +160,3 @@ def _docstring(node: ast.Module | ast.FunctionDef | ast.ClassDef) -> ast.Constan
     if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
         return first.value
     return None
-
-
-def _chains(tree: ast.AST) -> Iterator[list[ast.AST]]:
-    """Every node with all that it lies in, from the module down."""
-    waiting: list[list[ast.AST]] = [[tree]]
-    while waiting:
-        chain = waiting.pop()
-        yield chain
-        waiting.extend([*chain, child] for child in ast.iter_child_nodes(chain[-1]))
-
-
-def cited_under(folder: Path) -> dict[str, list[tuple[Path, Site]]]:
-    """Every rule that the modules in a folder cite, and where."""
-    found: dict[str, list[tuple[Path, Site]]] = {}
-    for path in sorted(folder.rglob("*.py")):
-        for site in sites(path.read_text(encoding="utf-8")):
-            found.setdefault(site.rule, []).append((path, site))
-    return found

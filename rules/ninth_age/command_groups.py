@@ -11,7 +11,7 @@ RALLY_BONUS = 1
 
 
 def has_command_model(state: State, unit: str, command: Command) -> bool:
-    """Whether a champion, musician or standard bearer is in the unit and alive."""
+    """Whether a champion, musician or standard bearer is in the unit and alive (T9A-CMD-001)."""
     return any(
         state.models[model].command == command and not state.models[model].dead for model in state.units[unit].models
     )

@@ -30,8 +30,8 @@ class Granted(msgspec.Struct, frozen=True, array_like=True):
 
 class TypeRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A row of the table of troop types (T9A-TYP-005). `height`: 1 Small, 2 Medium, 3 Large; `full_rank` and `horde`:
-    models that a rank needs, 0 for never. `support`: the most Supporting Attacks of a model
-    (T9A-TYP-019)."""
+    models that a rank needs, 0 for never. `support`: the most Supporting Attacks of a model (T9A-TYP-019). Of a model
+    its own row counts, whatever its unit is (T9A-TYP-004)."""
 
     rule: str
     height: int
@@ -43,6 +43,7 @@ class TypeRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     grants: tuple[Granted, ...] = ()
 
 
+# Infantry to War Machines: T9A-TYP-006 to 016.
 TROOP_TYPES: Mapping[TroopType, TypeRow] = msgspec.convert(
     data_files.read(Path(__file__).with_suffix(".yaml")), dict[TroopType, TypeRow]
 )

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from ninthsite.games import game_of, games
-from rules.engine.citations import cited_under
+from rules.engine.citations import sites_under
 from rules.engine.coverage import Claims, RuleCoverage, coverage, shortcomings, unknown
 from rules.engine.game import Game
 from rules.engine.rulebook import Rulebook, load
@@ -55,7 +55,7 @@ class Command(BaseCommand):
         if game.rulebook is None:
             raise CommandError(f"{game.key} has no rulebook")
         rulebook = load(game.rulebook)
-        cited = cited_under(game.rulebook.parent)
+        cited = sites_under(game.rulebook.parent)
         found = _run(rulebook, options)
         rules = coverage(rulebook, found, {rule: [site.kind for _, site in where] for rule, where in cited.items()})
         if options["only"]:

@@ -45,7 +45,8 @@ def flank_supported_against(state: State, supporter: Element, element: Element) 
     """The flank of an element that fights to its front on which this enemy gives lateral support, if he does
     (DBF-MEL-016).
 
-    Who has the element itself on his front takes it in flank instead and gives none (DBF-MEL-020).
+    Who has the element itself on his front takes it in flank instead and gives none (DBF-MEL-020). A neighbour who has
+    been driven away no longer keeps an enemy from it (DBF-MEL-018).
     """
     flank = _flank_beside(supporter, element)
     if flank is None:

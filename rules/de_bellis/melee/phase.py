@@ -47,7 +47,7 @@ def close_combat(battle: Battle) -> Procedure:
 
 
 def pairs_in_contact(state: State) -> list[Pair]:
-    """Each pair of enemies in contact once, the phasing player's element first (DBF-MEL-044)."""
+    """Each pair of enemies in contact once, the phasing player's element first (DBF-MEL-044, DBF-MEL-014)."""
     return [
         (element.id, enemy.id)
         for element in state.standing(state.phasing)

@@ -39,7 +39,7 @@ TABLE = (
     Row("Sp", "Ps", 1, "DBF-MEL-027"),
     Row("Bd", "Ps", 1, "DBF-MEL-027"),
 )
-_ROWS = {(row.fighter, row.supporter): row for row in TABLE}
+_ROWS = {(row.fighter, row.supporter): row for row in TABLE}  # DBF-MEL-022
 
 
 class RearSupport(NamedTuple):

@@ -37,7 +37,8 @@ class Side:
 
 
 def side_of(state: State, element: Element, enemy: Element) -> Side:
-    """The element's side of its combat with an enemy with whom it is in contact, as both stand now."""
+    """The element's side of its combat with an enemy with whom it is in contact, as both stand now. Who is taken in
+    flank or rear does not turn; who has his front there fights as ever (DBF-MEL-009, DBF-MEL-047)."""
     contacts = enemies_in_contact(state, element)
     on_front = [other for other, edge in contacts if edge == "front"]
     to_front = any(other is enemy for other in on_front)

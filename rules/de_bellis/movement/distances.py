@@ -52,7 +52,7 @@ def distance(state: State, element: Element, footing: Footing = OPEN_GROUND) -> 
         terms = [Term(printed(state, troop.difficult or 0.0), ground, slowed)]
     else:
         terms = [Term(printed(state, troop.good), _GOOD, "DBF-MOV-033")]
-    if element.fast:  # DBF-MOV-038
+    if element.fast:  # DBF-MOV-038, DBF-MOV-039
         terms.append(Term(printed(state, FAST_BONUS), _FAST, "DBF-MOV-038"))
     if footing.road and troop.road and not (footing.flying or slowed):  # DBF-MOV-037
         terms.append(Term(printed(state, troop.road), _ROAD, "DBF-MOV-037"))

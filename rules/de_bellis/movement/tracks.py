@@ -55,9 +55,7 @@ def straight(length: float, bearing: float) -> Stretch:
 
 def wheel(pivot: Point, degrees: float, width: float) -> Stretch:
     """A turn about a front corner; it is as long as the arc of the other one, a front's width away (DBF-MOV-020)."""
-    angle = radians(abs(degrees))
-    # Without the ruling the chord counts, as in the family.
-    return Stretch(angle * width, 0.0, degrees, pivot)
+    return Stretch(radians(abs(degrees)) * width, 0.0, degrees, pivot)
 
 
 def total(track: Track) -> float:

@@ -62,7 +62,8 @@ class _Way:
 
 
 def plan_retreat(state: State, loser: Element) -> Retreat:
-    """Where a retreat takes the loser and the friends behind it, or why it cannot be made. Changes nothing."""
+    """Where a retreat takes the loser and the friends behind it, or why it cannot be made. Changes nothing. Where it
+    ends nobody is in contact any more (DBF-RES-048)."""
     way = _Way(state, loser.id, normalised(loser.bearing + 180))
     try:
         _fall_back(way, loser, loser.depth, ())
@@ -147,7 +148,8 @@ def _push(way: _Way, friend: Element, distance: float, behind: tuple[str, ...]) 
 
 
 def _judge_way(way: _Way, mover: Element, start: Footprint, goal: float) -> None:
-    """Enemies, ground that cannot be entered and the edge of the table stop a retreat, and so destroy the loser."""
+    """Enemies, ground that cannot be entered and the edge of the table stop a retreat, and so destroy the loser.
+    Nothing else does (DBF-RES-052)."""
     for other in near(way.state, mover.id, start, goal, way.poses):
         if other.seat != mover.seat and met_after(start, way.direction, base_of(other, way.poses), goal) is not None:
             _stop(way, mover, "DBF-RES-047", text("dbf.why.enemy", enemy=name(other)))

@@ -115,7 +115,8 @@ def judge_shot(state: State, shooter: Element, target: Element) -> None:
 
 
 def legal_shots(state: State) -> dict[str, Targets]:
-    """Every element that may shoot now, and at whom; those without a target left out."""
+    """Every element that may shoot now, and at whom; those without a target left out. Guns alone mind having moved
+    (DBF-SHO-031)."""
     exposed: dict[str, bool] = {}
     shots: dict[str, Targets] = {}
     enemies = list(state.standing(other(state.shooting_seat)))

@@ -27,6 +27,7 @@ def muster(survey: Survey) -> tuple[Mustered, ...]:
 
 
 def _unit(survey: Survey, unit: Bought, general: bool) -> Mustered:
+    """Whoever is bought as a Lord or a Hero is a Character with all that is on his base (T9A-TYP-028, T9A-CHA-001)."""
     plain = mustered(survey.evaluation, unit.place)
     roles = [role for role in plain.roles if role != "general"]
     if unit.is_character:

@@ -9,7 +9,8 @@ from rules.ninth_age.army_building.survey import BATTLE_STANDARD, Bought, Survey
 
 
 def breaches_of_uniqueness(survey: Survey) -> Iterator[Breach]:
-    """What is present more often than once, or than twice where a Grand Army may have it twice."""
+    """What is present more often than once, or than twice where a Grand Army may have it twice. Upgrades count, too,
+    such as a Veteran Standard Bearer (T9A-CMD-015)."""
     yield from _marked(survey)
     yield from _items(survey)
     bearers = [unit for unit in survey.units if BATTLE_STANDARD in unit.roles]

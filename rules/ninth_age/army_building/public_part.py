@@ -47,7 +47,8 @@ class PublicList(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def public_part(survey: Survey) -> PublicList:
-    """The list as it is shown to the opponent: whole, unless hidden lists were agreed on (T9A-ARM-033)."""
+    """The list as it is shown to the opponent: whole, unless hidden lists were agreed on (T9A-ARM-033). Of an open list
+    nothing is kept back but where a hidden model stands (T9A-ARM-032)."""
     hidden = survey.agreement.hidden_lists  # T9A-ARM-031
     general = general_of(survey)
     units = tuple(_unit(survey, place, hidden, bool(general and general.place is place)) for place in _units(survey))

@@ -24,7 +24,8 @@ def size_class(points: float) -> SizeClass:
 
 
 def class_of_army(points_limit: int, spent: float) -> SizeClass:
-    """The class follows from the agreed limit, whatever was really spent (T9A-ARM-029)."""
+    """The class follows from the agreed limit, whatever was really spent (T9A-ARM-029). Nothing but limits on
+    repetitions and the least size depends on it (T9A-ARM-028)."""
     return size_class(points_limit)
 
 

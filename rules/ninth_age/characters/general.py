@@ -22,7 +22,8 @@ def presence_range(state: State, general: str) -> Explained:
 
 
 def in_inspiring_presence(state: State, unit: str) -> bool:
-    """Whether the unit is within reach of its General, who is on the table and not fleeing; his own unit always is."""
+    """Whether the unit is within reach of its General, who is on the table and not fleeing; his own unit always is. Off
+    the table he inspires nobody (T9A-SPC-033)."""
     general = general_of(state, state.units[unit].seat)
     if not general:
         return False

@@ -42,8 +42,8 @@ def alternate(battle: Battle) -> Procedure:
 
 
 def deploy_the_rest(battle: Battle) -> Procedure:
-    """Step 4: the other player deploys everything that is left; what is deployed now makes up the Number of
-    Undeployed Units."""
+    """Step 4: the other player deploys everything that is left; what is deployed now makes up the Number of Undeployed
+    Units. No die for the first turn is rolled before (T9A-SET-065)."""
     state: State = battle.state
     seat = other(_seat(state.setting.first_to_finish))
     while True:

@@ -37,6 +37,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     innate: bool = False
 
 
+# Mount's Protection and Innate Defence among them: T9A-EQP-084, T9A-EQP-086.
 ARMOUR: Mapping[str, Piece] = msgspec.convert(data_files.read(Path(__file__).with_suffix(".yaml")), dict[str, Piece])
 
 

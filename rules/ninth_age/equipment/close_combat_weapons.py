@@ -83,6 +83,7 @@ GREAT_WEAPON = Weapon(
     ),
 )
 HALBERD = Weapon("halberd", "Halberd", effects=(*_TWO_HANDS, *_bonus("strength", "T9A-EQP-016", "halberd", 1)))
+# Riders may use it as well (T9A-EQP-018).
 ADDITIONAL_HAND_WEAPON = Weapon(
     "additional_hand_weapon",
     "Additional Hand Weapon",
@@ -104,7 +105,7 @@ SPEAR = Weapon(
     users="on_foot",
     only="T9A-EQP-026",
     effects=_bonus("supporting_attacks", "T9A-EQP-023", "spear", 1),
-    brings=_BRINGS["spear"],
+    brings=_BRINGS["spear"],  # T9A-EQP-024
 )
 
 CLOSE_COMBAT_WEAPONS: Mapping[str, Weapon] = {

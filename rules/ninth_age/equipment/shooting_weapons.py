@@ -24,6 +24,7 @@ class ShootingWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     artillery: bool = False
 
 
+# Volleys, Unwieldy, Quick to Fire, Multiple Shots, Cumbersome: T9A-EQP-032 to 035, T9A-EQP-040.
 SHOOTING_WEAPONS: Mapping[str, ShootingWeapon] = msgspec.convert(
     data_files.read(Path(__file__).with_suffix(".yaml")), dict[str, ShootingWeapon]
 )

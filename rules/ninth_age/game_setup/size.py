@@ -20,7 +20,8 @@ def usual_board(points: int) -> tuple[float, float]:
 
 
 def announce_the_game(battle: Battle) -> Procedure:
-    """Tell what the players have agreed on: size, board, scoring, and any house rules in their own words."""
+    """Tell what the players have agreed on: size, board, scoring, and any house rules in their own words. The lists are
+    shown with it (T9A-SET-007)."""
     state: State = battle.state
     options = state.options
     battle.tell(

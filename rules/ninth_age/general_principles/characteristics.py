@@ -44,7 +44,8 @@ def unmodified(state: State, model: str, short: Short) -> Term:
 
 
 def parts_that_count(kind: Kind, short: Short) -> tuple[Iterable[Part], str]:
-    """The parts of which the highest value counts for the model as a whole, and the rule that names them."""
+    """The parts of which the highest value counts for the model as a whole, and the rule that names them. An attack on
+    a Ridden Monster meets the Monster (T9A-TYP-043)."""
     profile = TROOP_TYPES[kind.troop_type].profile
     if profile == "war_machine":
         return _of_machine_or_crew(kind, machine=short in ("T", "W")), "T9A-TYP-047"

@@ -75,7 +75,8 @@ def leadership_test(
 
     Asks the owner whether to use a better Leadership of the General, and whether to re-roll a failed test near the
     Battle Standard; a test is re-rolled once at most (T9A-CHA-061). `kind`: what the test is for; `rule`: what asks for
-    it; `stood`: the Leadership that counts whatever it is now. Returns whether it is passed.
+    it; `stood`: the Leadership that counts whatever it is now. Returns whether it is passed. Whatever asks for it and
+    whatever it is called (T9A-GEN-051).
     """
     state: State = battle.state
     seat = state.units[unit].seat

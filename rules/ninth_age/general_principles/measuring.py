@@ -46,7 +46,8 @@ def distance_to_point(state: State, unit: Unit, point: Point) -> float:
 
 
 def between(these: Sequence[Footprint], those: Sequence[Footprint]) -> float:
-    """The shortest distance between two sets of convex shapes. Raises ValueError if one is empty."""
+    """The shortest distance between two sets of convex shapes. Raises ValueError if one is empty. Nothing that lies
+    between them matters, and anybody may ask at any time (T9A-GEN-060, T9A-GEN-063)."""
     best: float | None = None
     for a in these:
         for b in those:
@@ -61,7 +62,7 @@ def between(these: Sequence[Footprint], those: Sequence[Footprint]) -> float:
 
 
 def nearer_than(these: Sequence[Footprint], those: Sequence[Footprint], limit: float) -> bool:
-    """Whether any two of the shapes are less than a distance apart."""
+    """Whether any two of the shapes are less than a distance apart (T9A-GEN-061)."""
     for a in these:
         for b in those:
             dx, dy, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + limit

@@ -76,7 +76,8 @@ def may_charge_flying(state: State, unit: str) -> bool:
 
 
 def takes_frenzy_test(state: State, unit: str) -> bool:
-    """Whether the unit must test after all charges have been declared (T9A-SPC-098): it could have declared one."""
+    """Whether the unit must test after all charges have been declared (T9A-SPC-098): it could have declared one. The
+    whole unit tests, and no Character charges out for it (T9A-SPC-100)."""
     asked = Situation(state, unit, what="frenzy")
     return says_yes(asked, "leadership_test") and may_declare_charge(state, unit)
 

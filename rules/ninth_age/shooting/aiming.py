@@ -49,7 +49,8 @@ class Shot(msgspec.Struct, frozen=True, eq=False):
 
 class Aiming:
     """A unit that aims at another while nothing changes: in the Shooting Phase, or (`charge`) at its charger.
-    `breathing`: the models that use their Breath Weapon in this shooting. What is asked once is remembered."""
+    `breathing`: the models that use their Breath Weapon in this shooting. What is asked once is remembered. All of it
+    shoots at the one target (T9A-SHO-012)."""
 
     def __init__(
         self,
@@ -64,7 +65,7 @@ class Aiming:
         self.state = state if charge is None else as_charging(state, target, charge.character)
         self.charge, self.breathing = charge, breathing
         self.occasion: Occasion = "shooting" if charge is None else "stand_and_shoot"
-        self.pool = Pool(target, charge.character) if charge is not None else Pool(target)
+        self.pool = Pool(target, charge.character) if charge is not None else Pool(target)  # T9A-CHA-024
         state = self.state
         self.unit: Unit = state.units[unit]
         self.target: Unit = state.units[target]

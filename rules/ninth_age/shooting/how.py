@@ -36,7 +36,8 @@ class Orders(msgspec.Struct, frozen=True):
 def how_to_shoot(
     battle: Battle, unit: str, target: str, charge: Charge | None, *, opened: bool, breathing: Collection[str] = ()
 ) -> Procedure:
-    """Ask what there is to choose; `opened`: the player wants to choose although he need not. Returns `Orders`."""
+    """Ask what there is to choose; `opened`: the player wants to choose although he need not. Returns `Orders`. All of
+    it is chosen before a die is rolled (T9A-SHO-015)."""
     state: State = battle.state
     aiming = Aiming(state, unit, target, charge=charge, breathing=breathing)
     ways = ways_of(state, aiming.shots())

@@ -25,11 +25,11 @@ def shooting(battle: Battle) -> Procedure:
             yield from shots if ordered.choosing else settled(shots)
             spare_who_flees(state, calm)
             continue
-        chosen: Chosen | Salvo | None = yield from ask_target(battle)
+        chosen: Chosen | Salvo | None = yield from ask_target(battle)  # T9A-SHO-055
         if chosen is None:
             break
         if isinstance(chosen, Salvo):
             state.salvo, state.salvo_asks = chosen.keys, chosen.choosing
             continue
         yield from shoot(battle, chosen.unit, chosen.target, choosing=chosen.choosing)  # T9A-SHO-002
-    engineers.forget(state)
+    engineers.forget(state)  # T9A-SHO-053

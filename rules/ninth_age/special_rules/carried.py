@@ -20,7 +20,7 @@ def carried_by_part(state: State, model: str, part: int, manner: Manner) -> tupl
 
 def carried(state: State, model: str, part: int, manner: Manner, own: Iterable[Rule]) -> tuple[Rule, ...]:
     """All that an attack carries: what its part gives it and what its weapon, or the rule that lets it make the attack,
-    gives it (`own`). Of several values of a rule one counts."""
+    gives it (`own`). Of several values of a rule one counts (T9A-SPC-037)."""
     return _with_what_they_bring([*own, *carried_by_part(state, model, part, manner)])  # T9A-SPC-015
 
 

@@ -35,7 +35,8 @@ class Shooting(msgspec.Struct, frozen=True, eq=False):
 
 
 def cover(state: State, shooting: Shooting, target: Unit, table: Table) -> tuple[Term, ...]:
-    """The modifier for cover: Hard Cover -2, else Soft Cover -1, else nothing (T9A-SHO-045)."""
+    """The modifier for cover: Hard Cover -2, else Soft Cover -1, else nothing (T9A-SHO-045). Lines for it may run
+    outside of the front arc (T9A-GEN-080)."""
     own = cover_of_its_place(state, target, shooting.base.centre)
     if target.where == "building" or (own and own[0].value == hard_cover().value):
         return own

@@ -50,14 +50,14 @@ def closed(state: State, entering: str = "") -> Iterator[Feature]:
 
 
 def obscuring(state: State) -> Iterator[Feature]:
-    """The features through which no Line of Sight can be drawn (T9A-TER-007, 014, 022, 043)."""
+    """The features through which no Line of Sight can be drawn (T9A-TER-007, 014, 022, 043, T9A-SHO-018)."""
     for feature in state.features.values():
         if KINDS[feature.kind].obscuring:
             yield feature
 
 
 def of_kind(state: State, *kinds: str) -> Iterator[Feature]:
-    """The features of these kinds, in the order of the state."""
+    """The features of these kinds, in the order of the state. Where none lies there is Open Terrain (T9A-TER-013)."""
     for feature in state.features.values():
         if feature.kind in kinds:
             yield feature

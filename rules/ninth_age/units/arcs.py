@@ -23,7 +23,7 @@ def arcs_of_point(state: State, unit: Unit, point: Point, pose: Pose | None = No
     under the unit or the unit has no arcs."""
     if not has_arcs(state, unit):
         return ()
-    rectangle = rectangle_of(state, unit, pose)
+    rectangle = rectangle_of(state, unit, pose)  # T9A-UNT-033
     return tuple(side for side in SIDES if in_arc(rectangle, side, point))
 
 

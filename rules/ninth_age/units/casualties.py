@@ -32,7 +32,8 @@ def remove_models(
     A number is taken from the Rank-and-File in the order of `next_casualties`. `odd_end`: which end of a single rank
     loses the odd model, `promotions` who fills which gap where the owner has chosen (T9A-CHA-040). `by`: the unit that
     took them, if one did, or that took each. `at_left`: how many a single rank loses at its left end, if that is
-    settled. A unit that has no model left is destroyed at once (T9A-UNT-048).
+    settled. A unit that has no model left is destroyed at once (T9A-UNT-048). Characters who remain are still the same
+    unit (T9A-CHA-015).
     """
     state: State = battle.state
     dead = next_casualties(state, unit, models, odd_end) if isinstance(models, int) else _of_unit(unit, models)

@@ -78,6 +78,7 @@ def open_choice(
 
 
 def _fill_from_behind(state: State, ranks: Standing, promotions: Promotions, odd_end: End) -> None:
+    """Each hole is filled by one model that moves up; nobody else moves (T9A-CHA-041)."""
     while (hole := ranks.first_hole()) is not None and (mover := _who_fills(state, ranks, hole, promotions)):
         ranks.at[mover] = hole
     if max(rank for rank, _ in ranks.at.values()) == 0:

@@ -35,7 +35,8 @@ def closed_up(state: State, unit: Unit, staying_model: str) -> Unit:
 
 
 def close_up(battle: Battle, unit: Unit, staying_model: str) -> bool:
-    """Close a loose formation about a model that stays where it is. False if the unit is closed already."""
+    """Close a loose formation about a model that stays where it is. False if the unit is closed already
+    (T9A-SPC-184)."""
     if not unit.loose:
         return False
     after = closed_up(battle.state, unit, staying_model)

@@ -43,7 +43,8 @@ def break_tests(battle: Battle) -> Procedure:
 
 def break_test(battle: Battle, unit: str) -> Procedure:
     """A Leadership Test with the difference of the scores as a penalty (T9A-CCB-082); without automatic success or
-    failure (T9A-CCB-085). A unit that cannot fail stays (T9A-CCB-092)."""
+    failure (T9A-CCB-085). A unit that cannot fail stays (T9A-CCB-092). A War Machine takes one like any other unit
+    (T9A-TYP-060)."""
     state: State = battle.state
     one = state.units[unit]
     _aftermath(state).led[unit] = leadership(state, unit, "break")

@@ -20,7 +20,7 @@ _A_LITTLE = 1e-6
 
 class AnyContact:
     """The ways of a charger to anywhere on a target, given as shapes. `ground` holds all else that is in the way,
-    `beside` what it must not overlap in the end. `finely`: where few angles show none, more are tried."""
+    `beside` what it must not overlap in the end. `finely`: where few angles show none, more are tried (T9A-TYP-054)."""
 
     def __init__(
         self,

@@ -123,7 +123,7 @@ class Approach:
 
     def turns(self, corner: Corner, sense: int, slant: float) -> Iterator[Span]:
         """The wheels about a corner, in radians, after which the front comes slanted by no more than `slant` degrees to
-        a side."""
+        a side (T9A-MOV-063)."""
         whole = (0.0, MOST_WHEEL) if corner == "right" else (-MOST_WHEEL, 0.0)  # T9A-MOV-057
         slants = (0.0, slant) if sense > 0 else (-slant, 0.0)
         for lap in (0.0, 360.0, -360.0):

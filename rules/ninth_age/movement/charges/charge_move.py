@@ -38,7 +38,8 @@ def question_of(charge: Charge) -> solving.Question:
 
 
 def _aligned(battle: Battle, unit: str) -> Procedure:
-    """To the recorded side, as many units and models in contact as can be, the target unturned if that is possible."""
+    """To the recorded side, as many units and models in contact as can be, the target unturned if that is possible.
+    Nothing keeps an inch of distance on the way or while it aligns (T9A-MOV-059, T9A-MOV-066)."""
     state: State = battle.state
     charge = next(one for one in state.charges if one.unit == unit)
     seen, asked = on_the_table.as_charging(state, unit, charge.character), question_of(charge)

@@ -11,7 +11,8 @@ from rules.ninth_age.state import State
 
 def flee_from(battle: Battle, charger: str, target: str, *, voluntary: bool) -> Procedure:
     """The charged unit flees at once, along the line from the centre of the charger through its own, and the Panic
-    Tests that this causes are taken. `voluntary`: it could have done something else (T9A-SPC-072)."""
+    Tests that this causes are taken. `voluntary`: it could have done something else (T9A-SPC-072). Off the table it is
+    destroyed (T9A-MOV-038)."""
     state: State = battle.state
     character = next((one.character for one in state.charges if one.unit == charger), "")  # T9A-MOV-036
     away = as_charging(state, charger, character).units[charger]

@@ -30,7 +30,8 @@ NEXT: dict[Side, tuple[Side, Side]] = {
 
 def shared_slides(state: State, asked: solving.Question, others: list[Charge]) -> tuple[Approach, list[Span]]:
     """The ways of a charger, and the places that leave room for as many others as possible, then for as many models in
-    contact as possible, and to which there is a way. `others`: successful chargers of the target still to be moved."""
+    contact as possible, and to which there is a way. `others`: successful chargers of the target still to be moved.
+    Each keeps the side of its own declaration (T9A-MOV-078)."""
     approach = solving.approach_of(state, asked)
     companions = [charge for charge in others if _gets_there(state, charge, others, asked.unit)]
     absent = {asked.unit, *[charge.unit for charge in companions]}

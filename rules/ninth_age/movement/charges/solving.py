@@ -102,7 +102,7 @@ def any_contact(state: State, asked: Question) -> AnyContact:
 
 def has_room(state: State, asked: Question) -> bool:
     """Whether a legal charge move exists (T9A-MOV-009), the target turned if that is allowed. The same is asked again
-    after every declaration: it is worked out anew only when something has moved."""
+    after every declaration: it is worked out anew only when something has moved (T9A-MOV-067)."""
     known = _all_that_matters(state, asked)
     found = _rooms.get(known)
     if found is None:

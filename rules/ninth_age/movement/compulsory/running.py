@@ -80,7 +80,7 @@ def _straight(
     may_join: bool,
 ) -> Run:
     """Case 3: what flanks and rear lie on after the rotation is ignored (T9A-CCB-130), but it must come clear of it
-    (T9A-CCB-131)."""
+    (T9A-CCB-131, T9A-SPC-164)."""
     pose, along = turned.pose, ahead(turned.pose.bearing)
     lying_on = tuple([one for one in turned.obstacles if least(cores(turned.pieces), one) <= SHRINK])
     ignored = [one.id for one in lying_on]
