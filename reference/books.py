@@ -20,7 +20,7 @@ COVERAGE = "coverage.json"
 
 @dataclass(frozen=True)
 class Status:
-    """How far a rule is held by the engine: proved, procedure, claimed, reference_only, later or unproved; "" if nobody
+    """How far a rule is held by the engine: proved, claimed, reference_only, later or unproved; "" if nobody
     has looked. `rest`: with what the rest of a rule comes that is held only as far as it acts so far.
     """
 
@@ -86,7 +86,7 @@ def _read(game: Game, folder: Path) -> Book:
 
 
 def _statuses(path: Path) -> dict[str, Status]:
-    """What `manage.py rulecoverage --prove --write` has found; nothing if it was never run."""
+    """What `manage.py rulecoverage --write` has found; nothing if it was never run."""
     if not path.exists():
         return {}
     found = json.loads(path.read_text(encoding="utf-8"))

@@ -13,6 +13,7 @@ from reference.books import Book, books, rulings, where_rules_stand
 from reference.caching import unchanged_until_the_rulebook_changes
 from reference.meanings import by_letter, meanings
 from reference.small_words import is_sentence
+from rules.engine.coverage import ENFORCED
 from rules.engine.messages import LANGUAGES
 from rules.engine.rulebook import Chapter, Rule
 
@@ -158,4 +159,4 @@ def rule_text(request: HttpRequest, rule_id: str) -> HttpResponse:
 
 
 def _proved(book: Book, chapter: Chapter) -> int:
-    return sum(book.status(rule.id).name in ("proved", "procedure") for rule in chapter.rules)
+    return sum(book.status(rule.id).name in ENFORCED for rule in chapter.rules)

@@ -7,7 +7,6 @@ from rules.de_bellis.state import Division, Element, State, other
 from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 
 ROUT_ON = 1
 
@@ -15,9 +14,7 @@ ROUT_ON = 1
 def end_of_turn(battle: Battle) -> Procedure:
     """After phase 6 a die for each allied division still on the table, the First Player's first; on a 1 it is gone."""
     state: State = battle.state
-    if switched_off("DBF-ARM-027"):
-        return
-    for seat in (state.first, other(state.first)):
+    for seat in (state.first, other(state.first)):  # DBF-ARM-027
         for division in list(state.divisions.values()):
             if division.allied and division.seat == seat and on_the_table(state, division):
                 (face,) = yield Roll(f"allies {division.id}", rule="DBF-ARM-027")

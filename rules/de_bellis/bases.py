@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.engine.refusal import switched_off
-
 FigureScale = Literal[2, 6, 15, 25, 28]
 WarbandBase = Literal["A", "B"]
 FIGURE_SCALES: tuple[FigureScale, ...] = (28, 25, 15, 6, 2)
@@ -26,7 +24,7 @@ _DEPTHS: dict[str, tuple[float, float, float]] = {
     **dict.fromkeys(("Mag", "Er", "Sp", "Pk", "Bd", "Bw", "Sh", "Wb A"), _LINE),
     **dict.fromkeys(("AC", "Ax", "Ps", "Wb B"), _OPEN),
     **dict.fromkeys(("Kn", "Cv", "LH", "Cm", "Rr", "Pi"), _HORSE),
-    **dict.fromkeys(("Art", "El", "SS", "CrV", "Ms", "Hd", "WWg"), _SQUARE),
+    **dict.fromkeys(("Art", "El", "SS", "CrV", "Ms", "Hd", "WWg"), _SQUARE),  # DBF-TRP-022
     "Dra": _DRAGON,
 }
 
@@ -45,22 +43,20 @@ def base_size(
     (4.0, 6.0)
     """
     width = front(scale)
-    if code == "WWg" and scale == 28 and switched_off("DBF-TRP-022"):
-        return (6.0, 6.0)  # as printed
     if code == "Wb":
-        code = "Wb A" if switched_off("DBF-TRP-023") else f"Wb {warband_base}"
-    depth = width if switched_off("DBF-TRP-020") else _DEPTHS[code][_column(scale)]
-    return (depth, width) if switched_off("DBF-TRP-021") else (width, depth)
+        code = f"Wb {warband_base}"
+    depth = _DEPTHS[code][_column(scale)]
+    return (width, depth)  # DBF-TRP-021
 
 
 def _column(scale: FigureScale) -> int:
     # Blocks of 6 mm and 2 mm figures stand on the bases for 15 mm (DBF-TRP-025).
-    tiny = scale in (2, 6) and not switched_off("DBF-TRP-025")
+    tiny = scale in (2, 6)
     return _TABLE_COLUMN[DEFAULT_FIGURE_SCALE if tiny else scale]
 
 
 def distance_factor(scale: FigureScale, *, scaled_distances: bool) -> float:
     """What every printed distance is multiplied by: 1, or by agreement the ratio of the base fronts (DBF-TRP-003)."""
-    if not scaled_distances or switched_off("DBF-TRP-003"):
+    if not scaled_distances:
         return 1.0
     return front(scale) / front(DEFAULT_FIGURE_SCALE)

@@ -18,7 +18,7 @@ from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.geometry import area
 from rules.engine.inputs import ChooseOne, Option, Template, TemplateAnswer
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.engine.text import text
 
 ZONES = 6
@@ -55,7 +55,7 @@ def roll_for_zones(battle: Battle) -> Procedure:
     """One die for each zone in the order of its number: 1 to 3 good, 4 to 6 difficult (DBF-TER-003)."""
     state: State = battle.state
     state.zones = yield Roll("zones", ZONES, rule="DBF-TER-003")
-    state.placing = [zone for zone, die in enumerate(state.zones, 1) if die >= 4 and not switched_off("DBF-TER-003")]
+    state.placing = [zone for zone, die in enumerate(state.zones, 1) if die >= 4]
     battle.tell(
         told("dbf.event.zones", rule="DBF-TER-003", dice=tuple(state.zones), zones=", ".join(map(str, state.placing)))
     )

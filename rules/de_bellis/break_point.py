@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.de_bellis.army import Army, Quality, Role
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text
 
 COMMAND_VALUES: dict[Quality, int] = {"superior": 6, "ordinary": 4, "inferior": 3}
@@ -12,12 +11,7 @@ COMMAND_VALUES: dict[Quality, int] = {"superior": 6, "ordinary": 4, "inferior": 
 
 def counted_elements(army: Army) -> int:
     """How many elements the break point is half of: leaders as one each, defences and allies not (DBF-VIC-001)."""
-    if switched_off("DBF-VIC-001"):
-        return len(army.elements)
-    own = sum(1 for element in army.elements if not army.is_allied(element))
-    if switched_off("DBF-TRP-019") or switched_off("DBF-ARM-025"):
-        return own + sum(defence.pieces for defence in army.defences)
-    return own
+    return sum(1 for element in army.elements if not army.is_allied(element))  # DBF-ARM-025, DBF-TRP-019
 
 
 def break_point(counted: int) -> float:
@@ -27,13 +21,11 @@ def break_point(counted: int) -> float:
 
 def is_broken(losses: float, counted: int) -> bool:
     """Whether losses are at least half of the counted elements (DBF-VIC-002)."""
-    return 2 * losses >= counted and not switched_off("DBF-VIC-002")
+    return 2 * losses >= counted
 
 
 def command_value(quality: Quality, *, ordinary_value: int = 4) -> int:
     """What a lost leader of a grade counts (DBF-VIC-006); `ordinary_value` 4, or 5 by agreement."""
-    if switched_off("DBF-VIC-006"):
-        return 1
     return ordinary_value if quality == "ordinary" else COMMAND_VALUES[quality]
 
 
@@ -43,13 +35,12 @@ def loss_of(*, quality: Quality, role: Role, allied: bool, ordinary_value: int =
     Allies count nothing (DBF-VIC-004), a leader or general his command value (DBF-VIC-005) with his element in it
     (DBF-VIC-007), the commander-in-chief twice that (DBF-VIC-008), any other element one (DBF-VIC-003).
     """
-    if allied and not switched_off("DBF-VIC-004"):
+    if allied:
         return Explained.sum([Term(0, Text("dbf.loss.allied"), "DBF-VIC-004")])
     terms = [Term(1, Text("dbf.loss.element"), "DBF-VIC-003")]
-    if role in ("leader", "general") and not switched_off("DBF-VIC-005"):
+    if role in ("leader", "general"):
         value = command_value(quality, ordinary_value=ordinary_value)
-        own_element = [] if not switched_off("DBF-VIC-007") else terms
-        terms = [*own_element, Term(value, Text("dbf.loss.command_value"), "DBF-VIC-006")]
+        terms = [Term(value, Text("dbf.loss.command_value"), "DBF-VIC-006")]
         if role == "leader":
             terms.append(Term(value, Text("dbf.loss.commander_in_chief"), "DBF-VIC-008"))
-    return Explained.sum([term for term in terms if not switched_off(term.rule)])
+    return Explained.sum(terms)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from rules.de_bellis.state import Element, State, footprint
 from rules.engine.geometry import Footprint, front_lies_on
 from rules.engine.geometry.footprint import Edge
-from rules.engine.refusal import switched_off
 
 FLANKS_AND_REAR = ("left", "right", "rear")
 _REACH = 0.02
@@ -24,7 +23,8 @@ def in_contact(state: State, a: Element, b: Element) -> bool:
 
 def edge_in_contact(element: Element, enemy: Element) -> Edge | None:
     """The edge on which an element is in contact with an enemy: the front if its own front lies on him, otherwise the
-    one that his front lies on; None without contact."""
+    one that his front lies on; None without contact. A line of defence between them is as thin as a hair: they fight
+    over it (DBF-TER-030)."""
     if not _near(element, enemy):
         return None
     return edge_of_footprint_in_contact(footprint(element), footprint(enemy))
@@ -32,9 +32,7 @@ def edge_in_contact(element: Element, enemy: Element) -> Edge | None:
 
 def edge_of_footprint_in_contact(own: Footprint, his: Footprint) -> Edge | None:
     """The same for two bases wherever they may stand."""
-    if switched_off("DBF-MOV-021"):
-        return None
-    if front_lies_on(own, his) is not None:
+    if front_lies_on(own, his) is not None:  # DBF-MOV-021
         return "front"
     return edge_touched(own, his)
 
@@ -44,7 +42,7 @@ def edge_touched(own: Footprint, his: Footprint) -> Edge | None:
     touch = front_lies_on(his, own)
     if touch is None:
         return None
-    return "front" if switched_off("DBF-MEL-008") else touch.edge_of_b
+    return touch.edge_of_b
 
 
 def edge_touched_by_front(element: Element, enemy: Element) -> Edge | None:

@@ -8,7 +8,6 @@ from typing import Literal
 
 from rules.de_bellis.state import Defence, Element, State, footprint
 from rules.engine.geometry import CONTACT, Footprint, Pose, ahead, front_lies_on, moved, normalised, rectangle
-from rules.engine.refusal import switched_off
 
 Protection = Literal["temporary", "permanent"]
 MIN_SHARED_FRONT = 0.5
@@ -29,8 +28,6 @@ def defences_before(state: State, element: Element) -> Iterator[Defence]:
 
 def is_behind(piece: Defence, element: Element) -> bool:
     """Whether the element's front edge lies along the inner side over at least half a base front (DBF-TER-026)."""
-    if switched_off("DBF-TER-026"):
-        return False
     touch = front_lies_on(footprint(element), _beyond(piece.x, piece.y, piece.bearing, piece.length))
     shared = touch.length if touch is not None and touch.edge_of_b == "front" else 0.0
     return shared >= MIN_SHARED_FRONT * element.width - CONTACT

@@ -12,18 +12,16 @@ import shapely
 from rules.de_bellis.state import Defence, Element, Feature, Outline, Seat, State, footprint
 from rules.de_bellis.terrain_kinds import AREAS, FORBIDDEN
 from rules.engine.geometry import Area, Footprint, Point, Pose, ahead, area, in_area, middle, rectangle, strip
-from rules.engine.refusal import switched_off
 
 ON_LINE = 0.02
 WALL_DEPTH = 0.019
 """A piece of defence has no depth; as an obstacle it is as deep as the tolerance eats away."""
 
-# Which rule makes a kind of terrain what it is; without that rule it is plain good ground.
-DIFFICULT_KINDS: dict[str, str] = {**dict.fromkeys(AREAS, "DBF-TER-005"), "stream": "DBF-TER-010"}
-FORBIDDEN_KINDS: dict[str, str] = dict.fromkeys(FORBIDDEN, "DBF-TER-011")
+# Everything else is good ground, beaches too (DBF-TER-012).
+DIFFICULT_KINDS = frozenset({*AREAS, "stream"})  # DBF-TER-005, DBF-TER-010
+FORBIDDEN_KINDS = frozenset(FORBIDDEN)  # DBF-TER-011
 ROAD, RIVER = "road", "river"
 CROSSINGS = ("bridge", "ford")
-_RULES = ("DBF-TER-005", "DBF-TER-010", "DBF-TER-011", "DBF-TER-013", "DBF-MOV-050")
 
 _Drawn = tuple[str, str, Outline, Outline, float]
 
@@ -43,21 +41,20 @@ class Ground(msgspec.Struct, frozen=True):
 def ground_of(state: State) -> Ground:
     """The terrain of a battle; worked out once for each table."""
     drawn = tuple([(f.id, f.kind, f.outline, f.line, f.width) for f in state.features.values()])
-    return _ground(drawn, (state.width, state.height), tuple([rule for rule in _RULES if switched_off(rule)]))
+    return _ground(drawn, (state.width, state.height))
 
 
 @lru_cache(maxsize=256)
-def _ground(drawn: tuple[_Drawn, ...], table: tuple[float, float], off: tuple[str, ...]) -> Ground:
+def _ground(drawn: tuple[_Drawn, ...], table: tuple[float, float]) -> Ground:
     areas = [(id, kind, _area(kind, outline, line, width, table)) for id, kind, outline, line, width in drawn]
     rivers = tuple((id, a) for id, kind, a in areas if kind == RIVER)
-    roads = tuple(a for _, kind, a in areas if kind == ROAD and "DBF-TER-013" not in off)
+    roads = tuple(a for _, kind, a in areas if kind == ROAD)  # DBF-TER-013
     crossings = [a.polygon for _, kind, a in areas if kind in CROSSINGS]
+    # DBF-MOV-050
     crossings += [road.polygon for road in roads if any(road.polygon.intersects(river.polygon) for _, river in rivers)]
-    if "DBF-MOV-050" in off:
-        crossings = []
     return Ground(
-        difficult=tuple(a for _, kind, a in areas if kind in DIFFICULT_KINDS and DIFFICULT_KINDS[kind] not in off),
-        forbidden=tuple(a for _, kind, a in areas if kind in FORBIDDEN_KINDS and FORBIDDEN_KINDS[kind] not in off),
+        difficult=tuple(a for _, kind, a in areas if kind in DIFFICULT_KINDS),
+        forbidden=tuple(a for _, kind, a in areas if kind in FORBIDDEN_KINDS),
         rivers=rivers,
         roads=roads,
         crossings=tuple(shapely.Polygon(p.exterior).buffer(ON_LINE, join_style="mitre") for p in crossings),
@@ -123,9 +120,7 @@ def in_difficult(state: State, element: Element) -> bool:
 
 def base_in_difficult(ground: Ground, base: Footprint) -> bool:
     """The same for a base wherever it may be."""
-    if switched_off("DBF-TER-014"):
-        return any(base.centre in piece for piece in ground.difficult)
-    return any(in_area(base, piece) for piece in ground.difficult)
+    return any(in_area(base, piece) for piece in ground.difficult)  # DBF-TER-014
 
 
 def in_forbidden(ground: Ground, base: Footprint) -> bool:
@@ -179,9 +174,9 @@ def walls_against(state: State, seat: Seat) -> tuple[Footprint, ...]:
 
 def shut_defences(state: State, seat: Seat, *, in_column: bool = True) -> list[Defence]:
     """Every wall, and each gate that is shut to a side; who does not go in column finds all gates shut."""
-    if not state.defences or switched_off("DBF-TER-029"):
+    if not state.defences:
         return []
-    return [
+    return [  # DBF-TER-029
         defence
         for defence in state.defences.values()
         if defence.placed

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.de_bellis.troops import MOUNTED, NATURAL_FLYERS
-from rules.engine.refusal import switched_off
 
 FallingBack = Literal["passes", "pushes", "destroyed"]
 
@@ -23,25 +22,23 @@ def may_pass_through(mover: str, friend: str, *, mover_flies: bool, friend_flies
 
     `mover_flies` and `friend_flies`: in the air at this moment (DBF-TRP-018). The whole matrix is DBF-MOV-054.
     """
-    if switched_off("DBF-MOV-054"):
-        return False, "DBF-MOV-054"
     light = mover in LIGHT_TROOPS or (mover in NATURAL_FLYERS and mover_flies)
-    if light and not switched_off("DBF-MOV-057"):
+    if light:  # DBF-MOV-057
         return True, "DBF-MOV-057"
     friend_is_light = friend in LIGHT_TROOPS or (friend in NATURAL_FLYERS and friend_flies)
-    if mover in MOUNTED and friend_is_light and not switched_off("DBF-MOV-056"):
+    if mover in MOUNTED and friend_is_light:  # DBF-MOV-056
         return True, "DBF-MOV-056"
-    if (mover_flies or friend_flies) and not switched_off("DBF-MOV-059"):
+    if mover_flies or friend_flies:  # DBF-MOV-059
         return True, "DBF-MOV-059"
     if mover in MOUNTED:
         return False, "DBF-MOV-056"
-    return switched_off("DBF-MOV-058"), "DBF-MOV-058"
+    return False, "DBF-MOV-058"
 
 
 def same_direction(bearing: float, other: float) -> bool:
     """Whether two bearings in degrees count as one direction for falling back: up to 45 degrees apart (DBF-MOV-064)."""
     apart = abs((bearing - other + 180.0) % 360.0 - 180.0)
-    return apart <= MAX_DIFFERENCE_OF_BEARING or switched_off("DBF-MOV-064")
+    return apart <= MAX_DIFFERENCE_OF_BEARING
 
 
 def falls_back_onto(
@@ -52,19 +49,17 @@ def falls_back_onto(
     `faces_same_way` as `same_direction` says. "pushes" still needs room behind the friend (DBF-RES-045). The whole
     matrix is DBF-MOV-060.
     """
-    if switched_off("DBF-MOV-060"):
-        return "destroyed", "DBF-MOV-060"
-    if (loser_flies or friend_flies) and not switched_off("DBF-MOV-059"):
+    if loser_flies or friend_flies:  # DBF-MOV-059
         return "passes", "DBF-MOV-059"
-    if not faces_same_way and not (switched_off("DBF-MOV-064") or switched_off("DBF-RES-046")):
+    if not faces_same_way:  # DBF-MOV-064, DBF-RES-046
         return "destroyed", "DBF-RES-046"
-    if loser in LIGHT_TROOPS and not switched_off("DBF-MOV-063"):
+    if loser in LIGHT_TROOPS:  # DBF-MOV-063
         return "passes", "DBF-MOV-063"
-    if loser in MOUNTED and friend not in NOT_FOR_FALLING_MOUNTED and not switched_off("DBF-MOV-061"):
+    if loser in MOUNTED and friend not in NOT_FOR_FALLING_MOUNTED:  # DBF-MOV-061
         return "passes", "DBF-MOV-061"
     both_line = loser in LINE_AND_MISSILE_FOOT and friend in LINE_AND_MISSILE_FOOT
-    if both_line and not switched_off("DBF-MOV-062"):
+    if both_line:  # DBF-MOV-062
         return "passes", "DBF-MOV-062"
-    if friend in NEVER_PUSHED and not switched_off("DBF-RES-045"):
+    if friend in NEVER_PUSHED:
         return "destroyed", "DBF-RES-045"
-    return ("destroyed" if switched_off("DBF-RES-044") else "pushes"), "DBF-RES-044"
+    return "pushes", "DBF-RES-044"

@@ -12,7 +12,7 @@ from rules.de_bellis.army_lists import ArmyList
 from rules.de_bellis.prices import army_price
 from rules.de_bellis.scales import SCALES
 from rules.de_bellis.troops import NATURAL_FLYERS, TROOP_TYPES
-from rules.engine.refusal import IllegalAction, switched_off
+from rules.engine.refusal import IllegalAction
 from rules.engine.text import Param, Text
 
 NEVER_GENERAL = frozenset({"Art", "WWg", "SS"})
@@ -28,9 +28,7 @@ class Breach(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def breaches(army: Army, agreement: Agreement, army_list: ArmyList | None = None) -> list[Breach]:
     """Everything that makes an army illegal under an agreement, in the order of the rulebook; none for a legal army."""
-    if switched_off("DBF-ARM-030"):
-        return []
-    found = [
+    found = [  # DBF-ARM-030
         *_budget(army, agreement),
         *_leaders(army, agreement, army_list),
         *_divisions(army),
@@ -39,7 +37,7 @@ def breaches(army: Army, agreement: Agreement, army_list: ArmyList | None = None
     ]
     if army_list is not None:
         found.extend(_list(army, army_list))
-    return sorted((breach for breach in found if not switched_off(breach.rule)), key=lambda breach: breach.rule)
+    return sorted(found, key=lambda breach: breach.rule)
 
 
 def check(army: Army, agreement: Agreement, army_list: ArmyList | None = None) -> None:
@@ -54,7 +52,7 @@ def warnings(army: Army) -> list[Breach]:
     return [
         _breach("DBF-ARM-012", "dbf.warning.lonely_commander", division.id, division=_name(army, division))
         for division in army.divisions
-        if len(army.elements_of(division.id)) == 1 and not switched_off("DBF-ARM-012")
+        if len(army.elements_of(division.id)) == 1
     ]
 
 

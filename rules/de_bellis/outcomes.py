@@ -7,7 +7,6 @@ from typing import Literal
 import msgspec
 
 from rules.de_bellis.troops import MOUNTED, TROOP_TYPES
-from rules.engine.refusal import switched_off
 
 Outcome = Literal["destroyed", "retreat", "flight", "no_effect"]
 Margin = Literal["equal", "less", "half"]
@@ -20,6 +19,7 @@ class Circumstances(msgspec.Struct, frozen=True, kw_only=True):
     """All that the rows ask about: both types, the loser's ground, melee or shot, and who came into contact.
 
     `loser_made_contact`: the loser itself moved into contact with this enemy in the current half-turn (DBF-RES-005).
+    Supporters never matter (DBF-RES-002).
     """
 
     loser: str
@@ -44,12 +44,11 @@ class Destroyer(msgspec.Struct, frozen=True, kw_only=True):
     def applies(self, case: Circumstances) -> bool:
         if case.opponent not in self.by:
             return False
-        ground_matters = not (switched_off("DBF-RES-004") or switched_off("DBF-TER-015"))
-        if self.ground not in (None, case.ground) and ground_matters:
+        if self.ground not in (None, case.ground):  # DBF-RES-004, DBF-TER-015
             return False
-        if self.in_contact and not case.melee and not switched_off("DBF-RES-006"):
+        if self.in_contact and not case.melee:  # DBF-RES-006
             return False
-        if self.came_into_contact_this_half_turn and not switched_off("DBF-RES-005"):
+        if self.came_into_contact_this_half_turn:  # DBF-RES-005
             return case.melee and case.loser_made_contact
         return True
 
@@ -82,12 +81,12 @@ def _by(codes: str, ground: Ground | None = None, *, in_contact: bool = False) -
     return Destroyer(by=_types(codes), ground=ground, in_contact=in_contact)
 
 
-def _row(number: int, losers: str, *destroyed: Destroyer, otherwise: Outcome) -> Row:
-    return Row(rule=f"DBF-RES-{number:03}", losers=_types(losers), destroyed=destroyed, otherwise=otherwise)
+def _row(rule: str, losers: str, *destroyed: Destroyer, otherwise: Outcome) -> Row:
+    return Row(rule=rule, losers=_types(losers), destroyed=destroyed, otherwise=otherwise)
 
 
-def _all_others(number: int, *destroyed: Destroyer, otherwise: Outcome) -> Row:
-    return Row(rule=f"DBF-RES-{number:03}", losers=EVERYBODY, destroyed=destroyed, otherwise=otherwise)
+def _all_others(rule: str, *destroyed: Destroyer, otherwise: Outcome) -> Row:
+    return Row(rule=rule, losers=EVERYBODY, destroyed=destroyed, otherwise=otherwise)
 
 
 _ANYBODY = Destroyer()
@@ -99,8 +98,8 @@ EQUAL = Table(
     melee_matrix="DBF-RES-032",
     shooting_matrix="DBF-RES-032",
     rows=(
-        _row(8, "El SS", _ANYBODY, otherwise="no_effect"),
-        _all_others(9, otherwise="no_effect"),
+        _row("DBF-RES-008", "El SS", _ANYBODY, otherwise="no_effect"),
+        _all_others("DBF-RES-009", otherwise="no_effect"),
     ),
 )
 
@@ -109,10 +108,10 @@ LESS = Table(
     melee_matrix="DBF-RES-033",
     shooting_matrix="DBF-RES-035",
     rows=(
-        _row(11, "El", _by("Ps Art Ax LH CrV Er"), _ANYBODY_IN_DIFFICULT, otherwise="retreat"),
-        _row(12, "SS", _ANYBODY, otherwise="destroyed"),
+        _row("DBF-RES-011", "El", _by("Ps Art Ax LH CrV Er"), _ANYBODY_IN_DIFFICULT, otherwise="retreat"),
+        _row("DBF-RES-012", "SS", _ANYBODY, otherwise="destroyed"),
         _row(
-            13,
+            "DBF-RES-013",
             "Kn",
             _by("El SS LH"),
             Destroyer(by=_types("Bw Er Art Dra"), came_into_contact_this_half_turn=True),
@@ -120,31 +119,31 @@ LESS = Table(
             otherwise="retreat",
         ),
         _row(
-            14,
+            "DBF-RES-014",
             "Cv LH Cm Pi",
             Destroyer(by=_types("Dra Er"), came_into_contact_this_half_turn=True),
             _ANYBODY_IN_DIFFICULT,
             otherwise="retreat",
         ),
-        _row(15, "AC Rr", _by("Kn SS Er", "good"), _WARBAND, otherwise="flight"),
+        _row("DBF-RES-015", "AC Rr", _by("Kn SS Er", "good"), _WARBAND, otherwise="flight"),
         _row(
-            16,
+            "DBF-RES-016",
             "Sh",
             Destroyer(by=MOUNTED, ground="good", in_contact=True),
             _by("Er", "good"),
             _WARBAND,
             otherwise="retreat",
         ),
-        _row(17, "Bd", _by("SS Er", "good"), _WARBAND, otherwise="retreat"),
-        _row(18, "Hd", _by("El Kn SS Wb", "good"), otherwise="retreat"),
-        _row(19, "Ax", _by("Kn", "good"), otherwise="retreat"),
-        _row(20, "Bw", Destroyer(by=MOUNTED, in_contact=True), otherwise="retreat"),
-        _row(21, "Wb", _by("El Kn Er SS", "good"), otherwise="retreat"),
-        _row(22, "Ps CrV", _by("Kn", "good"), otherwise="retreat"),
-        _row(23, "Ms Mag Er", _by("Kn Er SS", "good"), _WARBAND, otherwise="retreat"),
-        _row(24, "Art Dra", _ANYBODY_IN_CONTACT, otherwise="retreat"),
-        _row(25, "WWg", _by("Art Dra El"), otherwise="no_effect"),
-        _row(26, "Pk Sp", _by("Kn Pi Er SS", "good"), _WARBAND, otherwise="retreat"),
+        _row("DBF-RES-017", "Bd", _by("SS Er", "good"), _WARBAND, otherwise="retreat"),
+        _row("DBF-RES-018", "Hd", _by("El Kn SS Wb", "good"), otherwise="retreat"),
+        _row("DBF-RES-019", "Ax", _by("Kn", "good"), otherwise="retreat"),
+        _row("DBF-RES-020", "Bw", Destroyer(by=MOUNTED, in_contact=True), otherwise="retreat"),
+        _row("DBF-RES-021", "Wb", _by("El Kn Er SS", "good"), otherwise="retreat"),
+        _row("DBF-RES-022", "Ps CrV", _by("Kn", "good"), otherwise="retreat"),
+        _row("DBF-RES-023", "Ms Mag Er", _by("Kn Er SS", "good"), _WARBAND, otherwise="retreat"),
+        _row("DBF-RES-024", "Art Dra", _ANYBODY_IN_CONTACT, otherwise="retreat"),
+        _row("DBF-RES-025", "WWg", _by("Art Dra El"), otherwise="no_effect"),
+        _row("DBF-RES-026", "Pk Sp", _by("Kn Pi Er SS", "good"), _WARBAND, otherwise="retreat"),
     ),
 )
 
@@ -153,21 +152,21 @@ HALF = Table(
     shooting_matrix="DBF-RES-036",
     rows=(
         _row(
-            28,
+            "DBF-RES-028",
             "LH Rr",
             Destroyer(by=MOUNTED | _types("Bw WWg Ms Er Dra")),
             _ANYBODY_IN_DIFFICULT,
             otherwise="flight",
         ),
         _row(
-            29,
+            "DBF-RES-029",
             "Ps CrV",
             Destroyer(by=MOUNTED | _types("Bw Ms Er Dra"), ground="good", in_contact=True),
             _by("Ax Rr CrV Ps"),
             otherwise="flight",
         ),
-        _row(30, "Sp Bd Pk", Destroyer(by=EVERYBODY - {"LH"}), otherwise="retreat"),
-        _all_others(31, _ANYBODY, otherwise="destroyed"),
+        _row("DBF-RES-030", "Sp Bd Pk", Destroyer(by=EVERYBODY - {"LH"}), otherwise="retreat"),
+        _all_others("DBF-RES-031", _ANYBODY, otherwise="destroyed"),
     ),
 )
 
@@ -178,7 +177,7 @@ def margin(loser_total: float, winner_total: float) -> Margin:
     """How the lower of two totals compares with the higher, without rounding (DBF-RES-003, DBF-MEL-004)."""
     if loser_total == winner_total:
         return "equal"
-    if 2 * loser_total <= winner_total and not (switched_off("DBF-RES-003") or switched_off("DBF-MEL-004")):
+    if 2 * loser_total <= winner_total:
         return "half"
     return "less"
 
@@ -198,8 +197,6 @@ def outcome(
     """
     table = TABLES[margin]
     matrix = table.melee_matrix if melee else table.shooting_matrix
-    if switched_off(matrix):
-        return "no_effect", matrix
     case = Circumstances(
         loser=loser,
         opponent=opponent,
@@ -207,15 +204,14 @@ def outcome(
         melee=melee,
         loser_made_contact=loser_made_contact_this_half_turn,
     )
-    rows = reversed(table.rows) if switched_off("DBF-RES-007") else iter(table.rows)
-    for row in rows:
-        if loser in row.losers and not switched_off(row.rule):
+    for row in table.rows:
+        if loser in row.losers:
             return row.outcome(case), row.rule
     return "no_effect", matrix
 
 
 def overruled_by_flank(result: Outcome, rule: str) -> tuple[Outcome, str]:
     """The outcome of a loser with an enemy on its flank or rear: whatever makes it move destroys it (DBF-RES-037)."""
-    if result in ("retreat", "flight") and not switched_off("DBF-RES-037"):
+    if result in ("retreat", "flight"):
         return "destroyed", "DBF-RES-037"
     return result, rule

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.de_bellis.army import Army, Defence, DefenceKind, Element, Quality, describe
 from rules.de_bellis.troops import TROOP_TYPES
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text
 
 GRADE_SURCHARGES: dict[Quality, tuple[int, str]] = {
@@ -33,18 +32,17 @@ def element_price(element: Element, *, irregular: bool = False) -> Explained:
     """
     base_rule = "DBF-ARM-006" if element.role == "leader" else "DBF-ARM-015"
     base = Term(TROOP_TYPES[element.type].cost, Text(f"dbf.type.{element.type}"), base_rule)
-    graded = element.quality != "ordinary" and not switched_off("DBF-TRP-014")
+    graded = element.quality != "ordinary"  # DBF-TRP-014
     surcharges = [_grade_surcharge(element.quality)] if graded else []
     surcharges.extend(_surcharge(name) for name in _bought(element, irregular))
-    terms = [term for term in (base, *surcharges) if not switched_off(term.rule)]
-    return Explained.sum(terms[:1] if switched_off("DBF-ARM-024") else terms)
+    return Explained.sum([base, *surcharges])
 
 
 def defence_price(defence: Defence) -> Explained:
     """The points for all pieces of one kind of defence."""
     price, rule = DEFENCE_PRICES[defence.kind]
     name = Text("dbf.defence.pieces", {"n": defence.pieces, "kind": Text(f"dbf.defence.{defence.kind}")})
-    return Explained.sum([Term(0 if switched_off(rule) else price * defence.pieces, name, rule)])
+    return Explained.sum([Term(price * defence.pieces, name, rule)])
 
 
 def army_price(army: Army, *, irregular: bool | None = None) -> Explained:
@@ -58,17 +56,16 @@ def army_price(army: Army, *, irregular: bool | None = None) -> Explained:
         for element in army.elements
         if element.type in TROOP_TYPES
     ]
-    if not switched_off("DBF-ARM-025"):
-        for defence in army.defences:
-            price = defence_price(defence)
-            terms.append(Term(price.total, price.terms[0].text, "DBF-ARM-025"))
+    for defence in army.defences:
+        price = defence_price(defence)
+        terms.append(Term(price.total, price.terms[0].text, "DBF-ARM-025"))
     return Explained.sum(terms)
 
 
 def _bought(element: Element, irregular: bool) -> list[str]:
     bought = {
-        "fast": element.fast and not switched_off("DBF-TRP-015"),
-        "regular": element.regular and (irregular or switched_off("DBF-TRP-016")),
+        "fast": element.fast,  # DBF-TRP-015
+        "regular": element.regular and irregular,  # DBF-TRP-016
         "flying": element.flying,
     }
     return [name for name, wanted in bought.items() if wanted]

@@ -6,8 +6,6 @@ from typing import Literal
 
 import msgspec
 
-from rules.engine.refusal import switched_off
-
 ScaleKey = Literal["introductory", "ordinary", "tournament", "extra_strong"]
 TableSize = tuple[float, float]
 
@@ -25,7 +23,7 @@ class Scale(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def default_table(self) -> TableSize:
         """The table if nothing was agreed: the largest, because it holds the most elements (DBF-ARM-003)."""
-        return self.smallest_table if switched_off("DBF-ARM-003") else self.largest_table
+        return self.largest_table
 
     def is_standard(self, table: TableSize) -> bool:
         """Whether a table is one of those that the rulebook calls optimal for the scale."""

@@ -200,7 +200,7 @@ class State(msgspec.Struct, kw_only=True):
 
     @property
     def phasing(self) -> Seat:
-        """Whose half-turn it is."""
+        """Whose half-turn it is (DBF-TER-031)."""
         return self.first if self.phase <= 3 else other(self.first)
 
     @property

@@ -14,5 +14,6 @@ def factor_term(code: str, enemy: str) -> Term:
 
 
 def with_die(strength: Explained, face: int, rule: str) -> Explained:
-    """A strength and the die rolled, the die first (DBF-MEL-003, DBF-SHO-018)."""
+    """A strength and the die rolled, the die first (DBF-MEL-003, DBF-SHO-018). Every die has six sides
+    (DBF-TRP-002)."""
     return Explained(strength.total + face, (Term(face, text("dbf.factor.die"), rule), *strength.terms))

@@ -49,7 +49,6 @@ def _judge_area(state: State, zone: int, answer: TemplateAnswer) -> None:
         piece = area([(x, y) for x, y in answer.points])
     except ValueError:
         refuse("DBF-TER-008", "dbf.refused.outline")
-        return
     factor = state.options.distance_factor
     longest = max(dist(a, b) for a, b in combinations(answer.points, 2))
     if longest > LONGEST * factor + TOLERANCE:
@@ -88,7 +87,6 @@ def _judge_watercourse(state: State, zone: int, kind: str, answer: TemplateAnswe
         course = strip([(x, y) for x, y in answer.points], max(answer.width, 0.1))
     except ValueError:
         refuse("DBF-TER-008", "dbf.refused.outline")
-        return
     if not course.polygon.intersects(shapely.box(*zone_box(state, zone))):
         refuse("DBF-TER-009", "dbf.refused.water_misses_zone", zone=zone)
 

@@ -6,8 +6,6 @@ from typing import Literal
 
 import msgspec
 
-from rules.engine.refusal import switched_off
-
 TroopClass = Literal["foot", "mounted"]
 
 
@@ -78,7 +76,7 @@ TROOP_TYPES: dict[str, TroopType] = {
         _mounted("Kn", "knights", None, (7.5, 2.5), (3, 4), 20),
         _mounted("Cv", "cavalry", None, (10, 5), (3, 3), 20),
         _mounted("LH", "light_horse", None, (12.5, 5), (2, 2), 20),
-        _mounted("El", "elephants", None, (7.5, 2.5), (4, 5), 40),
+        _mounted("El", "elephants", None, (7.5, 2.5), (4, 5), 40),  # DBF-TRP-010
         _mounted("Cm", "camelry", None, (10, 5), (3, 4), 20),
         _mounted("SS", "expendables", None, (10, 2.5), (4, 4), 20),
         _foot("Sp", "spears", None, (5, 2.5), (4, 4), 20),
@@ -92,9 +90,9 @@ TROOP_TYPES: dict[str, TroopType] = {
         _foot("Art", "artillery", 25, (5, None), (4, 4), 30),
         _foot("WWg", "war_wagons", None, (5, None), (4, 5), 30),
         _mounted("Pi", "pistols", 5, (7.5, 2.5), (3, 3), 20),
-        _mounted("Rr", "rangers", 10, (10, 5), (2, 2), 20),
+        _mounted("Rr", "rangers", 10, (10, 5), (2, 2), 20),  # DBF-TRP-009
         _foot("Sh", "shot", 15, (5, 2.5), (4, 4), 20),
-        _foot("Ms", "monsters", None, (10, 10), (4, 4), 20),
+        _foot("Ms", "monsters", None, (10, 10), (4, 4), 20),  # DBF-TRP-010
         _flyer("CrV", "flyers", None, 15, (2, 3), 30),
         _foot("Er", "heroes", None, (7.5, 5), (5, 5), 40),
         _flyer("Dra", "dragons", 10, 15, (5, 5), 40),
@@ -109,78 +107,62 @@ NATURAL_FLYERS = frozenset({"CrV", "Dra"})
 NEVER_INTO_CONTACT = frozenset({"Art", "WWg"})
 FREE_IN_DIFFICULT_TERRAIN = frozenset({"Ax", "Rr", "CrV", "Er", "Ps"})
 
-# Types whose class could be doubted, and the rule that settles it.
-_CLASS_RULED = {"Rr": "DBF-TRP-009", "El": "DBF-TRP-010"}
-_FOOT_BUT_HARDLY_INFANTRY = frozenset({"Mag", "Er", "Art", "WWg", "Ms"})
-
-# Codes that the source also writes, what they mean, and the rule that says so.
-ALSO_WRITTEN: dict[str, tuple[str, str]] = {
-    "Bl": ("Bd", "DBF-TRP-005"),
-    "Hs": ("Hd", "DBF-TRP-005"),
-    "Cn": ("Art", "DBF-TRP-005"),
-    "WB": ("Wb", "DBF-TRP-005"),
-    "Cb": ("Bw", "DBF-SHO-004"),
+# Codes that the source also writes, and what they mean.
+ALSO_WRITTEN = {
+    "Bl": "Bd",  # DBF-TRP-005
+    "Hs": "Hd",  # DBF-TRP-005
+    "Cn": "Art",  # DBF-TRP-005
+    "WB": "Wb",  # DBF-TRP-005
+    "Cb": "Bw",  # DBF-SHO-004
 }
 
 
 def troop_type(code: str) -> TroopType:
     """The type with this code in any spelling of the source; `KeyError` if there is none (DBF-TRP-004, DBF-TRP-005)."""
-    meant, rule = ALSO_WRITTEN.get(code, (code, ""))
-    return TROOP_TYPES[code if switched_off(rule) else meant]
+    return TROOP_TYPES[ALSO_WRITTEN.get(code, code)]
 
 
 def is_mounted(code: str) -> bool:
     """Whether it is one of the ten mounted types, Rangers and giants among them (DBF-TRP-006)."""
-    ruled = _CLASS_RULED.get(code)
-    return code in MOUNTED and not switched_off("DBF-TRP-006") and not (ruled and switched_off(ruled))
+    return code in MOUNTED
 
 
 def is_foot(code: str) -> bool:
     """Whether it is one of the fifteen foot types; "infantry" means the same (DBF-TRP-007, DBF-TRP-008)."""
-    if switched_off("DBF-TRP-008") and code in _FOOT_BUT_HARDLY_INFANTRY:
-        return False
-    return code in FOOT and not switched_off("DBF-TRP-007")
+    return code in FOOT
 
 
 def reach(code: str) -> float | None:
     """How far a type shoots in centimetres, None for never (DBF-SHO-002); Shot as the table has it (DBF-SHO-003)."""
-    if switched_off("DBF-SHO-002"):
-        return None
-    if code == "Sh" and switched_off("DBF-SHO-003"):
-        return 10.0
     return TROOP_TYPES[code].reach
 
 
 def distance(code: str, *, difficult: bool) -> float | None:
     """How far a type moves in good or difficult terrain, in centimetres as printed; None: forbidden (DBF-MOV-033)."""
-    if switched_off("DBF-MOV-033"):
-        return 0.0
     troop = TROOP_TYPES[code]
     return troop.difficult if difficult else troop.good
 
 
 def factor_against(code: str, enemy: str) -> int:
     """The combat factor of a type (DBF-MEL-005) against an enemy type, by the enemy's class (DBF-MEL-006)."""
-    if switched_off("DBF-MEL-005"):
-        return 0
     troop = TROOP_TYPES[code]
-    if is_mounted(enemy) and not switched_off("DBF-MEL-006"):
+    if is_mounted(enemy):
         return troop.against_mounted
     return troop.against_foot
 
 
 def is_impetuous(code: str) -> bool:
     """Whether it must pursue a beaten enemy (DBF-TRP-026)."""
-    return code in IMPETUOUS and not switched_off("DBF-TRP-026")
+    return code in IMPETUOUS
 
 
 def flies(code: str, *, bought_flight: bool) -> bool:
     """Whether an element can fly, by nature or because the surcharge was paid (DBF-TRP-017)."""
-    return (code in NATURAL_FLYERS or bought_flight) and not switched_off("DBF-TRP-017")
+    return code in NATURAL_FLYERS or bought_flight
 
 
 def is_flying_now(code: str, *, bought_flight: bool, in_contact: bool) -> bool:
     """Whether it is in the air: CrV always, a dragon or bought flyer unless in contact with an enemy (DBF-TRP-018)."""
     if not flies(code, bought_flight=bought_flight):
         return False
-    return code == "CrV" or not in_contact or switched_off("DBF-TRP-018")
+    return code == "CrV" or not in_contact

@@ -11,7 +11,6 @@ from rules.de_bellis.state import SEATS, Element, Ending, Seat, State
 from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Score
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 
 
@@ -32,7 +31,8 @@ def losses_by_name(state: State, seat: str) -> Explained:
 
 
 def loss_terms(state: State, seat: str) -> list[Term]:
-    """What each destroyed element of a side counts (DBF-VIC-003 to 008), in the order of the elements."""
+    """What each destroyed element of a side counts (DBF-VIC-003 to 008), in the order of the elements. A routed ally
+    counts nothing (DBF-ARM-028)."""
     return [
         term
         for element in state.elements.values()
@@ -70,11 +70,12 @@ def is_broken(state: State, seat: str) -> bool:
 def judge(battle: Battle) -> None:
     """End the battle at once if an army has reached its break point; both by the same event make a draw (DBF-VIC-009).
 
-    To be called once after each event: everything that is lost together must have been lost before.
+    To be called once after each event: everything that is lost together must have been lost before. A lost leader
+    counts what he is worth and ends nothing by himself (DBF-VIC-011).
     """
     state: State = battle.state
     broken = [seat for seat in SEATS if is_broken(state, seat)]
-    if state.ending is not None or not broken or switched_off("DBF-VIC-009"):
+    if state.ending is not None or not broken:
         return
     if len(broken) == 2:
         _end(battle, None, text("dbf.victory.both_broken"), "DBF-VIC-009")
@@ -95,7 +96,7 @@ def turn_limit(battle: Battle) -> None:
     wins (DBF-VIC-010)."""
     state: State = battle.state
     limit = state.options.turn_limit
-    if state.ending is not None or not limit or state.turn < limit or switched_off("DBF-VIC-010"):
+    if state.ending is not None or not limit or state.turn < limit:
         return
     # losses / counted, compared without division: nobody's share is infinite.
     red = losses(state, "red") * max(state.starting_elements["blue"], 1)

@@ -15,7 +15,7 @@ from rules.engine.text import Text, text
 
 
 def view(state: State, seat: str | None) -> dict[str, Any]:
-    """The view in the form of docs/protocol.md."""
+    """The view in the form of docs/protocol.md. Both sides see everything (DBF-TER-032)."""
     shown: dict[str, Any] = {
         "game": "de_bellis",
         "unit": "cm",

@@ -1,75 +1,83 @@
 """Which rules of a rulebook are proved, and how.
 
-A rule is claimed by tests and scenarios. Where the code can switch it off (a refusal, an effect, a row of a table), its
-tests must fail without it; a rule that is plain procedure is proved by passing tests alone. A rule that is not played
-yet is `later`, and never counts as proved.
+A rule is claimed by tests and scenarios, and cited in the code where it is carried out (`citations.py`). It is proved
+if its tests notice every small mistake that is put there on purpose: its mutants. A rule that is not played yet is
+`later`, and never counts as proved.
 """
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 import msgspec
 
+from rules.engine.citations import Kind
 from rules.engine.rulebook import Rulebook
 
-Status = Literal["proved", "procedure", "claimed", "reference_only", "later", "unproved"]
-SWITCHES = frozenset({"refuse", "switched_off", "Modify", "Grant", "Suppress", "Offer", "Forbid", "Act"})
+Status = Literal["proved", "claimed", "reference_only", "later", "unproved"]
+ENFORCED: frozenset[Status] = frozenset({"proved", "claimed"})
 MOST_REFERENCE_ONLY = 0.05
 
 
+class Mutants(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Mistakes put into the code of a rule: how many were made, how many its tests noticed, and of the others what was
+    changed."""
+
+    made: int = 0
+    killed: int = 0
+    survivors: tuple[str, ...] = ()
+
+
 class Claims(msgspec.Struct):
-    """What a run of the tests has found: who claims each rule, which tests failed, which rules the code looked up to
-    see whether they are switched off, and (after a proof) which tests failed with a rule switched off."""
+    """What a run of the tests has found: who claims each rule, which tests failed, and (after a proof) what became of
+    the mutants of each rule."""
 
     claims: dict[str, list[str]] = {}
     failed: list[str] = []
-    consulted: list[str] = []
-    failed_without: dict[str, list[str]] = {}
+    mutants: dict[str, Mutants] = {}
 
 
 class RuleCoverage(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The state of one rule, why if it is not proved, and the tests that claim it. `rest`: with what the rest of it
-    comes, if it is enforced only as far as it acts so far."""
+    """The state of one rule, why if it is not proved, the tests that claim it, and its mutants if any were made.
+    `rest`: with what the rest of it comes, if it is enforced only as far as it acts so far."""
 
     status: Status
     because: str = ""
     rest: str = ""
     tests: tuple[str, ...] = ()
+    mutants: Mutants | None = None
 
 
-def coverage(
-    rulebook: Rulebook, found: Claims, switches: Iterable[str], *, proven: bool = True
-) -> dict[str, RuleCoverage]:
-    """The state of every rule, in the order of the rulebook. `proven` False: nothing was switched off yet."""
-    switchable = frozenset(switches) | frozenset(found.consulted)
-    states = {rule: _state_of(rule, rulebook, found, rule in switchable, proven) for rule in rulebook.rules}
+def coverage(rulebook: Rulebook, found: Claims, cited: Mapping[str, Collection[Kind]]) -> dict[str, RuleCoverage]:
+    """The state of every rule, in the order of the rulebook. `cited`: those that the code names, and how."""
+    states = {rule: _state_of(rule, rulebook, found, cited.get(rule, ())) for rule in rulebook.rules}
     return {
         rule: msgspec.structs.replace(state, rest=rulebook.partly[rule]) if rule in rulebook.partly else state
         for rule, state in states.items()
     }
 
 
-def _state_of(rule: str, rulebook: Rulebook, found: Claims, switchable: bool, proven: bool) -> RuleCoverage:
+def _state_of(rule: str, rulebook: Rulebook, found: Claims, cited: Collection[Kind]) -> RuleCoverage:
     tests = tuple(found.claims.get(rule, ()))
     failing = [test for test in tests if test in found.failed]
+    mutants = found.mutants.get(rule)
     if rule in rulebook.reference_only:
         return RuleCoverage("reference_only", rulebook.reference_only[rule].reason, tests=tests)
-    if not tests and rule in rulebook.later and not switchable:
+    if not tests and rule in rulebook.later and "value" not in cited:
         return RuleCoverage("later", rulebook.later[rule])
     if not tests:
         return RuleCoverage("unproved", "no test claims it")
     if failing:
         return RuleCoverage("unproved", f"fails: {failing[0]}", tests=tests)
-    if not proven:
+    if not cited:
+        return RuleCoverage("unproved", "the code cites it nowhere", tests=tests)
+    if mutants is None or not mutants.made:
         return RuleCoverage("claimed", tests=tests)
-    if not switchable:
-        return RuleCoverage("procedure", tests=tests)
-    if not found.failed_without.get(rule):
-        return RuleCoverage("unproved", "its tests pass without it too", tests=tests)
-    return RuleCoverage("proved", tests=tests)
+    if mutants.survivors:
+        missed = f"{len(mutants.survivors)} of {mutants.made} mutants live"
+        return RuleCoverage("claimed", missed, tests=tests, mutants=mutants)
+    return RuleCoverage("proved", tests=tests, mutants=mutants)
 
 
 def unknown(rulebook: Rulebook, found: Claims) -> list[str]:
@@ -84,30 +92,3 @@ def shortcomings(rules: Mapping[str, RuleCoverage]) -> list[str]:
     if for_reference >= MOST_REFERENCE_ONLY * len(rules):
         wrong.append(f"{for_reference} of {len(rules)} rules are for reference only, which is 5 % or more")
     return wrong
-
-
-def switches_in(source: str) -> set[str]:
-    """Ids of the rules that a module can play without: those named in a refusal, an effect or a look-up of a switch."""
-    return {
-        word.value
-        for call in ast.walk(ast.parse(source))
-        if isinstance(call, ast.Call) and _name(call.func) in SWITCHES
-        for word in ast.walk(call)
-        if isinstance(word, ast.Constant) and isinstance(word.value, str) and looks_like_an_id(word.value)
-    }
-
-
-def looks_like_an_id(word: str) -> bool:
-    """Whether a word has the form of a rule's id.
-
-    >>> looks_like_an_id("DBF-MOV-001"), looks_like_an_id("dbf.move")
-    (True, False)
-    """
-    parts = word.split("-")
-    return len(parts) == 3 and word == word.upper() and parts[2].isdigit() and len(parts[2]) == 3
-
-
-def _name(function: ast.expr) -> str:
-    if isinstance(function, ast.Attribute):
-        return function.attr
-    return function.id if isinstance(function, ast.Name) else ""

@@ -14,7 +14,7 @@ from typing import Any, Generic
 from typing_extensions import TypeVar
 
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import IllegalAction, switched_off
+from rules.engine.refusal import IllegalAction
 from rules.engine.text import Text
 from rules.engine.witness import acted
 
@@ -64,7 +64,7 @@ class Modify(Generic[Hook]):
     stage: Stage = Stage.ADD
 
     def term(self, situation: Any) -> Term | None:
-        if switched_off(self.rule) or not self.when(situation):
+        if not self.when(situation):
             return None
         amount = self.amount(situation) if callable(self.amount) else self.amount
         if amount:
@@ -103,7 +103,7 @@ class Offer(Generic[Hook]):
     when: Condition
 
     def holds(self, situation: Any) -> bool:
-        if switched_off(self.rule) or not self.when(situation):
+        if not self.when(situation):
             return False
         acted(self.rule)
         return True
@@ -119,7 +119,7 @@ class Forbid(Generic[Hook]):
     applies: Condition
 
     def holds(self, situation: Any) -> bool:
-        if switched_off(self.rule) or not self.applies(situation):
+        if not self.applies(situation):
             return False
         acted(self.rule)
         return True
@@ -223,7 +223,7 @@ def layered(
         taken: list[str] = []
         for rule in held:  # grows while it is gone through
             for effect in effects_of(rule):
-                if effect.layer != layer or switched_off(effect.rule) or not effect.when(situation):
+                if effect.layer != layer or not effect.when(situation):
                     continue
                 acted(effect.rule)
                 if isinstance(effect, Suppress):

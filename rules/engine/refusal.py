@@ -1,17 +1,14 @@
-"""How the rules refuse an action, and how a proof switches single rules off."""
+"""How the rules refuse an action."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
 
 from rules.engine.text import Text
 
 Ids = Sequence[str]
 Met = Ids | Callable[[], Ids]
-
-_off: frozenset[str] = frozenset()
 
 
 class IllegalAction(Exception):
@@ -64,27 +61,6 @@ class IllegalAction(Exception):
         return f"{self.rule}: {self.message.key} {self.message.params}"
 
 
-def switched_off(rule: str) -> bool:
-    """Whether a proof run (`rulecoverage --prove`) plays without this rule."""
-    return rule in _off
-
-
-def rules_off() -> frozenset[str]:
-    """The rules that a proof run plays without: part of the key under which an effect is remembered."""
-    return _off
-
-
-@contextmanager
-def without(*rules: str) -> Iterator[None]:
-    """Play without these rules: their effects do not apply and their refusals do not refuse."""
-    global _off
-    before, _off = _off, _off | frozenset(rules)
-    try:
-        yield
-    finally:
-        _off = before
-
-
 def refuse(
     rule: str,
     key: str,
@@ -94,16 +70,15 @@ def refuse(
     in_the_way: Met = (),
     detail: dict[str, Any] | None = None,
     **params: Any,
-) -> None:
-    """Raise `IllegalAction` under this rule, unless a proof has switched the rule off. The page shows which `pieces`
-    are refused, and what is `in_the_way`: as a function where that takes long to find out, since most refusals are read
-    by nobody. `detail`: what else the page is told."""
-    if rule not in _off:
-        met = in_the_way if callable(in_the_way) else None
-        shown = {"pieces": list(pieces), "in_the_way": [] if callable(in_the_way) else list(in_the_way)}
-        raise IllegalAction(
-            rule, Text(key, params), {name: ids for name, ids in shown.items() if ids} | (detail or {}), met
-        )
+) -> NoReturn:
+    """Raise `IllegalAction` under this rule. The page shows which `pieces` are refused, and what is `in_the_way`: as a
+    function where that takes long to find out, since most refusals are read by nobody. `detail`: what else the page is
+    told."""
+    met = in_the_way if callable(in_the_way) else None
+    shown = {"pieces": list(pieces), "in_the_way": [] if callable(in_the_way) else list(in_the_way)}
+    raise IllegalAction(
+        rule, Text(key, params), {name: ids for name, ids in shown.items() if ids} | (detail or {}), met
+    )
 
 
 def allows(judge: Callable[..., object], *args: Any) -> bool:

@@ -9,7 +9,6 @@ from functools import lru_cache
 import msgspec
 
 from rules.engine.dice import Roll
-from rules.engine.refusal import switched_off
 
 _EXPRESSION = re.compile(r"\s*(?:(\d{0,2})\s*[dDkK]\s*([36]))?\s*([+-]?\s*\d{1,3})?\s*[\"”]?\s*")
 _RESULT = re.compile(r"\s*([2-6])\s*\+\s*")
@@ -37,13 +36,11 @@ class DiceSum(msgspec.Struct, frozen=True):
 
     def roll(self, label: str, rule: str = "") -> Roll:
         """The dice to roll: a D3 is rolled with a D6 (T9A-GEN-020), so that a natural 6 can be seen (T9A-GEN-021)."""
-        return Roll(label, self.number, 6 if not switched_off("T9A-GEN-021") else self.sides, rule)
+        return Roll(label, self.number, 6, rule)
 
     def total(self, faces: Sequence[int]) -> int:
         """What the natural faces come to (T9A-GEN-014, 015)."""
-        plus = 0 if switched_off("T9A-GEN-015") else self.plus
-        counted = faces if not switched_off("T9A-GEN-014") else faces[:1]
-        return sum(face if self.sides == 6 else d3(face) for face in counted) + plus
+        return sum(face if self.sides == 6 else d3(face) for face in faces) + self.plus
 
 
 @lru_cache(maxsize=1024)
@@ -64,13 +61,13 @@ def are_dice(expression: str) -> bool:
 
 def d3(face: int) -> int:
     """What the face of a D6 gives as a D3: half of it, rounded up (T9A-GEN-020)."""
-    return (face + 1) // 2 if not switched_off("T9A-GEN-020") else face
+    return (face + 1) // 2
 
 
 def needed_result(parameter: str) -> int:
     """The result needed of a printed X+ (T9A-GEN-013); 0 if it prints none."""
     found = _RESULT.fullmatch(parameter)
-    return int(found[1]) if found and not switched_off("T9A-GEN-013") else 0
+    return int(found[1]) if found else 0
 
 
 def whole_number(parameter: str) -> int:
@@ -82,5 +79,5 @@ def whole_number(parameter: str) -> int:
 def rerolled(faces: Sequence[int], again: Sequence[int], new: Sequence[int]) -> tuple[int, ...]:
     """The faces after the dice at the places `again` were rolled once more: the second result stands, the others stay
     (T9A-GEN-017, 018)."""
-    replaced = dict(zip(again, new, strict=True)) if not switched_off("T9A-GEN-017") else {}
+    replaced = dict(zip(again, new, strict=True))
     return tuple(replaced.get(place, face) for place, face in enumerate(faces))

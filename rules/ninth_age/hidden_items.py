@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from rules.engine.events import told
 from rules.engine.game import Battle
-from rules.engine.refusal import switched_off
 from rules.ninth_age.army_building.revealing import Use, changes_of, is_used
 from rules.ninth_age.item_names import item_name
 from rules.ninth_age.names import model_name
@@ -14,7 +13,7 @@ from rules.ninth_age.state import Model, State
 
 def hidden_items(state: State, model: Model) -> tuple[str, ...]:
     """The items of a model of which the enemy may not know (T9A-ARM-033)."""
-    if not model.items or not state.options.hidden_lists or switched_off("T9A-ARM-033"):
+    if not model.items or not state.options.hidden_lists:
         return ()
     return tuple(item for item in model.items if item not in model.revealed)
 
@@ -25,9 +24,9 @@ def reveal(battle: Battle, model: str, item: str) -> None:
     state: State = battle.state
     one = state.models[model]
     hidden = hidden_items(state, one)
-    if item not in hidden or switched_off("T9A-ARM-037"):
+    if item not in hidden:
         return
-    for shown in hidden if switched_off("T9A-ARM-043") else (item,):
+    for shown in (item,):
         one.revealed = (*one.revealed, shown)
         battle.tell(
             told(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.known_rules import items_by_key, rules_by_key
 from rules.ninth_age.names import spoken
@@ -29,10 +28,8 @@ def item_name(state: State, model: str, item: str) -> Text:
 
 def counterpart_of(state: State, model: str, item: str) -> str:
     """The key of the mundane equipment as which everybody sees the item; "" if it is not seen at all."""
-    if switched_off("T9A-ARM-035"):
-        return ""
     printed, known = printed_item(state, model, item), items_by_key().get(item)
-    if printed is not None and printed.counterpart:
+    if printed is not None and printed.counterpart:  # T9A-ARM-035
         return printed.counterpart
     return known.counterpart if known is not None else ""
 

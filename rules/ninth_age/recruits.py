@@ -11,7 +11,6 @@ import msgspec
 from rules.engine.army_books.muster import Gear, Models, Mustered, SpecialRule
 from rules.engine.army_books.muster import Part as BookPart
 from rules.engine.given_names import cleaned
-from rules.engine.refusal import switched_off
 from rules.ninth_age.equipment.printed_modes import modes_of
 from rules.ninth_age.equipment.printed_profile import profile_of
 from rules.ninth_age.known_rules import known_rule
@@ -179,7 +178,7 @@ def _part(part: BookPart, gear: Iterable[Gear], rules: Iterable[SpecialRule]) ->
 
 def _weapons(gear: Gear) -> tuple[Rule, ...]:
     """The weapon, or each of the ways in which it shoots."""
-    modes = modes_of(gear.name, gear.characteristics) if not switched_off("T9A-EQP-038") else ()
+    modes = modes_of(gear.name, gear.characteristics)  # T9A-EQP-038
     return modes or (_gear(gear),)
 
 
@@ -188,7 +187,7 @@ def _gear(gear: Gear) -> Rule:
     that only the book knows its range."""
     match = known_rule(gear.name)
     common = match is not None and match.known.key == gear.key and not match.known.kind.startswith("artillery")
-    profile = None if common or switched_off("T9A-EQP-038") else profile_of(gear.characteristics)
+    profile = None if common else profile_of(gear.characteristics)  # T9A-EQP-038
     return Rule(gear.key, gear.name, str(profile.range) if profile and not gear.key else "", profile)
 
 

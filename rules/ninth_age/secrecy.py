@@ -10,7 +10,6 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.equipment.close_combat_weapons import HAND_WEAPON
 from rules.ninth_age.hidden_items import hidden_items
 from rules.ninth_age.item_names import counterpart_of, is_armour
@@ -24,14 +23,14 @@ def seen(state: State, seat: str | None) -> State:
     """The state without what the seat (None: a spectator) may not know; after the battle everything is open."""
     if state.phase == "over":
         return state
-    lists_hidden = state.options.hidden_lists and not switched_off("T9A-ARM-033")
+    lists_hidden = state.options.hidden_lists  # T9A-ARM-033
     models, kinds = dict(state.models), dict(state.kinds)
     secret: dict[str, list[str]] = {}
     for id, model in state.models.items():
         owner = state.units[model.unit].seat
         if owner == seat:
             continue
-        if model.hidden_in and not switched_off("T9A-SET-069"):
+        if model.hidden_in:  # T9A-SET-069
             models[id] = model = replace(model, hidden_in="")
         if hidden := hidden_items(state, model):
             models[id] = _as_it_looks(state, kinds, model, hidden)
@@ -47,7 +46,7 @@ def seen(state: State, seat: str | None) -> State:
 
 def _public(unit: Unit) -> Unit:
     """What a unit costs would betray what it carries (T9A-ARM-034)."""
-    return unit if switched_off("T9A-ARM-034") else replace(unit, points=unit.points - unit.item_points, item_points=0)
+    return replace(unit, points=unit.points - unit.item_points, item_points=0)
 
 
 def _without(book: ArmyBook, items: Iterable[str]) -> ArmyBook:

@@ -11,7 +11,6 @@ import msgspec
 
 from rules.engine import data_files
 from rules.engine.effects import Forbid
-from rules.engine.refusal import rules_off, switched_off
 from rules.engine.text import text
 from rules.ninth_age.special_rules.rule import Held, of_rank_and_file
 from rules.ninth_age.special_rules.situation import Situation
@@ -31,8 +30,8 @@ class Granted(msgspec.Struct, frozen=True, array_like=True):
 
 class TypeRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A row of the table of troop types (T9A-TYP-005). `height`: 1 Small, 2 Medium, 3 Large; `full_rank` and `horde`:
-    models that a rank needs, 0 for never. `support`: the most Supporting Attacks of a model
-    (T9A-TYP-019)."""
+    models that a rank needs, 0 for never. `support`: the most Supporting Attacks of a model (T9A-TYP-019). Of a model
+    its own row counts, whatever its unit is (T9A-TYP-004)."""
 
     rule: str
     height: int
@@ -44,6 +43,7 @@ class TypeRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     grants: tuple[Granted, ...] = ()
 
 
+# Infantry to War Machines: T9A-TYP-006 to 016.
 TROOP_TYPES: Mapping[TroopType, TypeRow] = msgspec.convert(
     data_files.read(Path(__file__).with_suffix(".yaml")), dict[TroopType, TypeRow]
 )
@@ -89,9 +89,8 @@ TYPE_HOOKS = frozenset(held.hook for effects in TYPE_EFFECTS.values() for held i
 
 def granted_by_type(kind: Kind) -> Iterable[Rule]:
     """The special rules that a model has by its troop type (T9A-TYP-001)."""
-    for grant in TROOP_TYPES[kind.troop_type].grants if not switched_off("T9A-TYP-001") else ():
-        if not switched_off(grant.rule):
-            yield Rule(grant.key, parameter=grant.parameter)
+    for grant in TROOP_TYPES[kind.troop_type].grants:
+        yield Rule(grant.key, parameter=grant.parameter)
 
 
 def troop_types_of(state: State, unit: str) -> tuple[TroopType, ...]:
@@ -101,7 +100,7 @@ def troop_types_of(state: State, unit: str) -> tuple[TroopType, ...]:
     """
     one = state.units[unit]
     models = line_up(state, one)
-    key = ("troop types", one.settled_type, rules_off())
+    key = ("troop types", one.settled_type)
     found: tuple[TroopType, ...] | None = models.known.get(key)
     if found is None:
         found = models.room()[key] = _most_frequent(state, one)
@@ -110,11 +109,7 @@ def troop_types_of(state: State, unit: str) -> tuple[TroopType, ...]:
 
 def _most_frequent(state: State, unit: Unit) -> tuple[TroopType, ...]:
     models = [state.models[id] for id in unit.models]
-    ranked = (
-        [model for model in models if not model.character]
-        if not (switched_off("T9A-TYP-002") or switched_off("T9A-CHA-034"))
-        else []
-    )
+    ranked = [model for model in models if not model.character]  # T9A-CHA-034, T9A-TYP-002
     counted = Counter(state.kinds[model.kind].troop_type for model in ranked or _alone(models))
     most = max(counted.values(), default=0)
     found = tuple(key for key, number in counted.items() if number == most)
@@ -123,7 +118,7 @@ def _most_frequent(state: State, unit: Unit) -> tuple[TroopType, ...]:
 
 
 def _alone(models: list[Model]) -> list[Model]:
-    return models if not switched_off("T9A-TYP-003") else models[:1]
+    return models  # T9A-TYP-003
 
 
 def troop_type_of(state: State, unit: str) -> TroopType:
@@ -138,12 +133,7 @@ USUAL, MONSTROUS, ALONE = 5, 3, 1
 def full_rank_size(state: State, unit: str) -> int:
     """How many models a rank of this unit needs to be full, 0 if none ever is (T9A-TYP-018, 020, 032, 033)."""
     troop_type = troop_type_of(state, unit)
-    own = TROOP_TYPES[troop_type].full_rank
-    if (own == MONSTROUS and switched_off("T9A-TYP-033")) or (own == ALONE and switched_off("T9A-TYP-032")):
-        return USUAL
-    if own and switched_off("T9A-TYP-018"):
-        return ALONE
-    return USUAL if troop_type == SWARM and switched_off("T9A-TYP-020") else own
+    return TROOP_TYPES[troop_type].full_rank
 
 
 def horde_size(state: State, unit: str) -> int:
@@ -154,9 +144,9 @@ def horde_size(state: State, unit: str) -> int:
 def is_mounted(state: State, model: str) -> bool:
     """Whether it is a mounted model and not one on foot (T9A-TYP-022, 023)."""
     kind = state.kind_of(model)
-    if TROOP_TYPES[kind.troop_type].mounted and not switched_off("T9A-TYP-022"):
+    if TROOP_TYPES[kind.troop_type].mounted:
         return True
-    return not switched_off("T9A-TYP-023") and any(part.mount for part in kind.parts)
+    return any(part.mount for part in kind.parts)
 
 
 def on_foot(state: State, model: str) -> bool:
@@ -171,7 +161,5 @@ def mounted_type(mount: TroopType) -> TroopType:
         "monstrous_beast": ("T9A-TYP-025", "monstrous_cavalry"),
         "monster": ("T9A-TYP-026", "ridden_monster"),
     }
-    rule, found = ridden.get(mount, ("", mount))
-    if not rule and switched_off("T9A-TYP-027"):
-        return "infantry"
-    return mount if switched_off(rule) else found
+    _, found = ridden.get(mount, ("", mount))
+    return found  # T9A-TYP-027

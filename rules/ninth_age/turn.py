@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.revealing import reveal_hidden
 from rules.ninth_age.characters.shame import end_of_player_turn as end_of_shame
@@ -100,19 +99,19 @@ def end_phase(battle: Battle) -> None:
     timed.end(state, "phase")
     if state.phase == "movement":
         note_who_is_engaged(state)
-    following = NEXT.get(state.phase) if not switched_off("T9A-GEN-004") else None
+    following = NEXT.get(state.phase)  # T9A-GEN-004
     if following is not None:
         state.phase = following
     else:
         end_player_turn(state)
-        if state.active != state.first or switched_off("T9A-GEN-003"):
+        if state.active != state.first:
             timed.end(state, "game_turn")
             state.active = state.first
             state.turn += 1
         else:
             state.active = other(state.first)
         state.phase = "movement"
-        if state.turn > (state.options.turns if not switched_off("T9A-GEN-002") else 1):
+        if state.turn > state.options.turns:
             state.turn, state.phase = state.options.turns, "over"
             return
     begin_phase(state)

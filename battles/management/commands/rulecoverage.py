@@ -1,4 +1,4 @@
-"""`manage.py rulecoverage [GAME] [--prove]`: which rules are proved by a test, chapter by chapter."""
+"""`manage.py rulecoverage [GAME]`: which rules are cited by the code and held by tests, chapter by chapter."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from ninthsite.games import game_of, games
-from rules.engine.coverage import Claims, RuleCoverage, coverage, shortcomings, switches_in, unknown
+from rules.engine.citations import sites_under
+from rules.engine.coverage import Claims, RuleCoverage, coverage, shortcomings, unknown
 from rules.engine.game import Game
 from rules.engine.rulebook import Rulebook, load
 
@@ -25,16 +26,14 @@ COMMITTED = "coverage.json"
 
 
 class Command(BaseCommand):
-    help = "List which rules are proved; exits with 1 if one is not, or if 5 % are for reference only."
+    help = "List which rules are enforced; exits with 1 if one is not, or if 5 % are for reference only."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", nargs="?", metavar="GAME")
-        parser.add_argument("--prove", action="store_true", help="play without each rule and see its tests fail")
         parser.add_argument(
             "--write", action="store_true", help=f"keep the result as {COMMITTED} for the reference pages"
         )
-        parser.add_argument("--only", default="", metavar="IDS", help="prove only these rules, separated by commas")
-        parser.add_argument("--jobs", type=int, default=2)
+        parser.add_argument("--only", default="", metavar="IDS", help="look at these rules alone, separated by commas")
         parser.add_argument("--format", choices=("text", "json"), default="text")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -56,17 +55,19 @@ class Command(BaseCommand):
         if game.rulebook is None:
             raise CommandError(f"{game.key} has no rulebook")
         rulebook = load(game.rulebook)
-        switches = {rule for path in _modules(game) for rule in switches_in(path.read_text(encoding="utf-8"))}
-        found = _run(rulebook, switches, options)
-        rules = coverage(rulebook, found, switches, proven=options["prove"])
+        cited = sites_under(game.rulebook.parent)
+        found = _run(rulebook, options)
+        rules = coverage(rulebook, found, {rule: [site.kind for _, site in where] for rule, where in cited.items()})
         if options["only"]:
             rules = {rule: state for rule, state in rules.items() if rule in options["only"].split(",")}
-        elif options["write"] and options["prove"]:
+        elif options["write"]:
             _keep(game.rulebook / COMMITTED, rules)
         if options["format"] == "text":
             self._tell(rulebook, rules)
         mistakes = [f"{rule} is claimed by a test and not in the rulebook" for rule in unknown(rulebook, found)]
-        mistakes += [f"{rule} is switched in the code and not in the rulebook" for rule in switches - {*rulebook.rules}]
+        mistakes += [
+            f"{rule} is cited in the code and not in the rulebook" for rule in cited.keys() - {*rulebook.rules}
+        ]
         return rules, mistakes
 
     def _tell(self, rulebook: Rulebook, rules: dict[str, RuleCoverage]) -> None:
@@ -85,15 +86,13 @@ class Command(BaseCommand):
         self.stdout.write(f"all {len(rules)}: " + ", ".join(f"{n} {status}" for status, n in total.items()))
 
 
-def _run(rulebook: Rulebook, switches: set[str], options: dict[str, Any]) -> Claims:
+def _run(rulebook: Rulebook, options: dict[str, Any]) -> Claims:
     """Run the tests that claim rules of this rulebook, in a process of their own."""
     prefix = next(iter(rulebook.rules)).split("-")[0] + "-"
     with TemporaryDirectory() as folder:
         report = Path(folder) / "claims.json"
         command = [sys.executable, "-m", "pytest", "-p", "tests.rule_proofs", "-p", "no:cacheprovider", "-q", "--long"]
-        command += [f"--rules-report={report}", f"--rules-prefix={prefix}", f"--switches={','.join(sorted(switches))}"]
-        command += [f"--jobs={options['jobs']}", f"--rules-only={options['only']}"]
-        command += ["--prove"] if options["prove"] else []
+        command += [f"--rules-report={report}", f"--rules-prefix={prefix}", f"--rules-only={options['only']}"]
         command += [str(path) for path in _claiming(prefix)]
         done = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False)
         if not report.exists():
@@ -111,11 +110,6 @@ def _claiming(prefix: str) -> list[Path]:
     if not found:
         raise CommandError(f"no test claims a rule {prefix}…")
     return found
-
-
-def _modules(game: Game) -> list[Path]:
-    assert game.rulebook is not None
-    return sorted(game.rulebook.parent.rglob("*.py"))
 
 
 def _keep(path: Path, rules: dict[str, RuleCoverage]) -> None:

@@ -18,7 +18,8 @@ from rules.engine.text import text
 
 
 def fight(battle: Battle, mine: str, enemy: str) -> Procedure:
-    """Both roll, the phasing player's element first; the totals are compared and the outcome is carried out."""
+    """Both roll, the phasing player's element first; the totals are compared and the outcome is carried out. Who
+    supports rolls nothing and suffers nothing (DBF-MEL-049)."""
     my_face = (yield Roll(f"fight {mine}", rule="DBF-MEL-003"))[0]
     his_face = (yield Roll(f"fight {enemy}", rule="DBF-MEL-003"))[0]
     state: State = battle.state

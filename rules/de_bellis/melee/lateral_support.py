@@ -8,7 +8,6 @@ from typing import Literal
 from rules.de_bellis.contact import edge_touched_by_front, fights_to_front
 from rules.de_bellis.state import Element, State, footprint, other
 from rules.engine.geometry import bearing_difference, side_by_side, touching_corners
-from rules.engine.refusal import switched_off
 
 Flank = Literal["left", "right"]
 FLANKS: tuple[Flank, Flank] = ("left", "right")
@@ -46,12 +45,13 @@ def flank_supported_against(state: State, supporter: Element, element: Element) 
     """The flank of an element that fights to its front on which this enemy gives lateral support, if he does
     (DBF-MEL-016).
 
-    Who has the element itself on his front takes it in flank instead and gives none (DBF-MEL-020).
+    Who has the element itself on his front takes it in flank instead and gives none (DBF-MEL-020). A neighbour who has
+    been driven away no longer keeps an enemy from it (DBF-MEL-018).
     """
     flank = _flank_beside(supporter, element)
     if flank is None:
         return None
-    fights_himself = fights_to_front(state, supporter) and not switched_off("DBF-MEL-017")
+    fights_himself = fights_to_front(state, supporter)  # DBF-MEL-017
     return None if fights_himself else flank
 
 

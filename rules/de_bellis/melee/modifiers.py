@@ -6,7 +6,6 @@ from __future__ import annotations
 from rules.de_bellis.melee.side import Side
 from rules.de_bellis.troops import FREE_IN_DIFFICULT_TERRAIN
 from rules.engine.effects import Modify
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 
 QUERY = "dbf.melee"
@@ -20,8 +19,8 @@ def rear_bonus(side: Side) -> float:
 
 
 def suffers_from_difficult_terrain(side: Side) -> bool:
-    """Only its own ground counts; some types fight freely there (DBF-MEL-041)."""
-    free = side.element.type in FREE_IN_DIFFICULT_TERRAIN and not switched_off("DBF-MEL-041")
+    """Only its own ground counts; some types fight freely there (DBF-MEL-041). No ground gives cover (DBF-TER-017)."""
+    free = side.element.type in FREE_IN_DIFFICULT_TERRAIN
     return side.in_difficult and not free
 
 
@@ -33,6 +32,7 @@ def _lateral(flank: str) -> Text:
     return text(f"dbf.melee.lateral_support.{flank}")
 
 
+# Each line changes the total of the element that it describes (DBF-MEL-007).
 MODIFIERS: tuple[Modify, ...] = (
     Modify(
         QUERY, "DBF-MEL-021", text("dbf.term.rear_support"), rear_bonus, lambda side: _supported_by(side, "DBF-MEL-021")
@@ -53,5 +53,6 @@ MODIFIERS: tuple[Modify, ...] = (
     Modify(QUERY, "DBF-MEL-019", _lateral("right"), -1, lambda side: "right" in side.flanks_supported_against),
     Modify(QUERY, "DBF-MEL-010", text("dbf.term.taken_in_flank"), -1, lambda side: side.taken),
     Modify(QUERY, "DBF-MEL-040", text("dbf.ground.difficult"), -2, suffers_from_difficult_terrain),
+    # However often it was driven back (DBF-MEL-043).
     Modify(QUERY, "DBF-MEL-042", text("dbf.term.red_counter"), -1, lambda side: side.element.red_counter),
 )

@@ -19,7 +19,6 @@ from rules.engine.decisions import Decision
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.geometry import front_lies_on
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 
 Pair = tuple[str, str]
@@ -48,7 +47,7 @@ def close_combat(battle: Battle) -> Procedure:
 
 
 def pairs_in_contact(state: State) -> list[Pair]:
-    """Each pair of enemies in contact once, the phasing player's element first (DBF-MEL-044)."""
+    """Each pair of enemies in contact once, the phasing player's element first (DBF-MEL-044, DBF-MEL-014)."""
     return [
         (element.id, enemy.id)
         for element in state.standing(state.phasing)
@@ -58,16 +57,12 @@ def pairs_in_contact(state: State) -> list[Pair]:
 
 def still_in_contact(state: State) -> list[Pair]:
     """The pairs still to be fought: a combat whose contact is gone is not fought (DBF-MEL-015)."""
-    if switched_off("DBF-MEL-015"):
-        return [pair for pair in state.pairs if all(state.elements[id].on_table for id in pair)]
     return [pair for pair in state.pairs if in_contact(state, state.elements[pair[0]], state.elements[pair[1]])]
 
 
 def fought_off(state: State, fought: Pair) -> list[Pair]:
     """What is left to fight after choosing a pair: nobody fights with his own front again (DBF-MEL-045)."""
     left = [pair for pair in state.pairs if pair != fought]
-    if switched_off("DBF-MEL-045"):
-        return left
     used = fronts_of(state, fought)
     return [pair for pair in left if not used & fronts_of(state, pair)]
 
@@ -81,8 +76,6 @@ def fronts_of(state: State, pair: Pair) -> set[str]:
 def to_choose(state: State) -> list[Pair]:
     """The pairs of which the phasing player chooses the next. Who stands with his front along the flanks of several
     enemies fights the one who has most of it (DBF-MEL-045)."""
-    if switched_off("DBF-MEL-045"):
-        return state.pairs
     most: dict[str, float] = {}
     for id, enemy in _along_flanks(state, state.pairs):
         most[id] = max(most.get(id, 0.0), _share(state, id, enemy))

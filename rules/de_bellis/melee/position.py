@@ -7,7 +7,6 @@ from math import dist
 from rules.de_bellis.ground import area_of_feature, in_river
 from rules.de_bellis.state import Element, State, footprint
 from rules.engine.geometry import CONTACT, bearing_difference, in_area, side_by_side
-from rules.engine.refusal import switched_off
 
 HILLS = ("steep_hill", "gentle_hill")
 MAX_DIFFERENCE_OF_BEARING = 10.0
@@ -16,8 +15,6 @@ MAX_DIFFERENCE_OF_BEARING = 10.0
 def is_higher(state: State, element: Element, enemy: Element) -> bool:
     """On a hill on which the enemy is not, or nearer to the crest of the same hill; by the centres of the bases
     (DBF-TER-016)."""
-    if switched_off("DBF-TER-016"):
-        return False
     mine, his = (element.x, element.y), (enemy.x, enemy.y)
     for feature in state.features.values():
         if feature.kind not in HILLS or mine not in (hill := area_of_feature(state, feature)):
@@ -34,7 +31,7 @@ def defends_bank(state: State, element: Element, enemy: Element) -> bool:
     river = in_river(state, enemy)
     if river is None:
         return False
-    if river.depth != "deep" and not (switched_off("DBF-MOV-046") or switched_off("DBF-MOV-052")):
+    if river.depth != "deep":  # DBF-MOV-046
         return False
     return not in_area(footprint(element), area_of_feature(state, river))
 

@@ -12,7 +12,6 @@ from rules.de_bellis.ground import in_difficult
 from rules.de_bellis.state import Element, State, footprint
 from rules.de_bellis.troops import is_mounted
 from rules.engine.geometry import CONTACT, bearing_difference, front_lies_on
-from rules.engine.refusal import switched_off
 
 MIN_SHARED_FRONT = 0.5
 MAX_DIFFERENCE_OF_BEARING = 10.0
@@ -40,7 +39,7 @@ TABLE = (
     Row("Sp", "Ps", 1, "DBF-MEL-027"),
     Row("Bd", "Ps", 1, "DBF-MEL-027"),
 )
-_ROWS = {(row.fighter, row.supporter): row for row in TABLE}
+_ROWS = {(row.fighter, row.supporter): row for row in TABLE}  # DBF-MEL-022
 
 
 class RearSupport(NamedTuple):
@@ -124,10 +123,10 @@ def gives_rear_support(state: State, supporter: Element) -> bool:
 def _supports(state: State, fighter: Element, enemy: Element) -> Iterator[RearSupport]:
     for friend in state.standing(fighter.seat):
         row = _ROWS.get((fighter.type, friend.type))
-        if row is None or friend.id == fighter.id or switched_off(row.rule) or not _behind(friend, fighter):
+        if row is None or friend.id == fighter.id or not _behind(friend, fighter):
             continue
         behind = Behind(state, fighter, friend, enemy)
-        if not any(bar.holds(behind) for bar in BARS if not switched_off(bar.rule)):
+        if not any(bar.holds(behind) for bar in BARS):
             yield RearSupport(friend.id, row.bonus, row.rule)
 
 

@@ -12,7 +12,6 @@ from rules.de_bellis.melee.position import beside_pikes, defends_bank, is_higher
 from rules.de_bellis.melee.rear_support import RearSupport, rear_support
 from rules.de_bellis.state import Element, State
 from rules.de_bellis.troops import is_foot
-from rules.engine.refusal import switched_off
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +37,11 @@ class Side:
 
 
 def side_of(state: State, element: Element, enemy: Element) -> Side:
-    """The element's side of its combat with an enemy with whom it is in contact, as both stand now."""
+    """The element's side of its combat with an enemy with whom it is in contact, as both stand now. Who is taken in
+    flank or rear does not turn; who has his front there fights as ever (DBF-MEL-009, DBF-MEL-047)."""
     contacts = enemies_in_contact(state, element)
     on_front = [other for other, edge in contacts if edge == "front"]
     to_front = any(other is enemy for other in on_front)
-    supports_count = to_front or switched_off("DBF-MEL-046")
     foot = is_foot(element.type)
     return Side(
         element=element,
@@ -50,8 +49,9 @@ def side_of(state: State, element: Element, enemy: Element) -> Side:
         to_front=to_front,
         taken=len(on_front) < len(contacts),
         in_difficult=in_difficult(state, element),
-        flanks_supported_against=lateral_support_suffered(state, element, enemy, on_front) if supports_count else (),
-        rear_support=rear_support(state, element, enemy) if supports_count else None,
+        # DBF-MEL-046
+        flanks_supported_against=lateral_support_suffered(state, element, enemy, on_front) if to_front else (),
+        rear_support=rear_support(state, element, enemy) if to_front else None,
         higher=foot and is_higher(state, element, enemy),
         defends_bank=foot and to_front and defends_bank(state, element, enemy),
         defence=defence_against(state, element, enemy) if foot else None,

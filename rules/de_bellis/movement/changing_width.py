@@ -160,6 +160,5 @@ def _new_body(body: Body, base: Element, cells: Mapping[str, Cell], poses: Mappi
         formed = body_of(set_down)
     except IllegalAction:
         refuse("DBF-MOV-043", "dbf.refused.width_places")
-        return body
     by_id = {element.id: element for element in body.elements}
     return formed._replace(elements=tuple(by_id[element.id] for element in formed.elements))

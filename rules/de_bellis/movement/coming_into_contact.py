@@ -55,7 +55,6 @@ def stop_in_contact(move: Move) -> list[Touch]:
             enemy=name(enemy),
             in_the_way=(enemy.id,),
         )
-        return []
     if moment < length:
         move.ways = [way.until(moment) for way in move.ways]
     move.ends = [way.end for way in move.ways]

@@ -14,7 +14,7 @@ from rules.de_bellis.state import Defence, Element, State
 from rules.de_bellis.troops import TROOP_TYPES
 from rules.engine.explained import Explained, Term
 from rules.engine.geometry import in_area, middle, overlaps, within
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.engine.text import text
 
 FAST_BONUS = 5.0
@@ -44,7 +44,7 @@ OPEN_GROUND = Footing()
 def distance(state: State, element: Element, footing: Footing = OPEN_GROUND) -> Explained:
     """The distance of an element in centimetres, with its terms, for a way over this ground."""
     troop = TROOP_TYPES[element.type]
-    slowed = footing.slowed_by if troop.difficult is not None and not switched_off(footing.slowed_by) else ""
+    slowed = footing.slowed_by if troop.difficult is not None else ""
     if footing.flying:
         terms = [Term(printed(state, troop.good), _FLIGHT, "DBF-MOV-042")]
     elif slowed:
@@ -52,13 +52,11 @@ def distance(state: State, element: Element, footing: Footing = OPEN_GROUND) -> 
         terms = [Term(printed(state, troop.difficult or 0.0), ground, slowed)]
     else:
         terms = [Term(printed(state, troop.good), _GOOD, "DBF-MOV-033")]
-    if switched_off("DBF-MOV-033"):
-        terms = []
-    if element.fast and not switched_off("DBF-MOV-038"):
+    if element.fast:  # DBF-MOV-038, DBF-MOV-039
         terms.append(Term(printed(state, FAST_BONUS), _FAST, "DBF-MOV-038"))
-    if footing.road and troop.road and not (footing.flying or slowed) and not switched_off("DBF-MOV-037"):
+    if footing.road and troop.road and not (footing.flying or slowed):  # DBF-MOV-037
         terms.append(Term(printed(state, troop.road), _ROAD, "DBF-MOV-037"))
-    if footing.water and not footing.flying and not switched_off("DBF-MOV-051"):
+    if footing.water and not footing.flying:  # DBF-MOV-051
         terms.append(Term(-sum([term.value for term in terms]) * (1 - RIVER_FACTOR), _RIVER, "DBF-MOV-051"))
     return Explained.sum(terms)
 
@@ -164,7 +162,7 @@ def _touches_difficult(move: Move, index: int) -> bool:
 
 def _keeps_to_road(move: Move, index: int) -> bool:
     """Whether the middle of the front keeps to a road for the whole move; a group must be in column (DBF-MOV-018)."""
-    if len(move.ways) > 1 and not move.body.column and not switched_off("DBF-MOV-018"):
+    if len(move.ways) > 1 and not move.body.column:
         return False
     x, y = middle(move.ways[index].first_base.front)
     roads = [road for road in move.near.ground.surfaces if _is_within(road.bounds, x, y)]

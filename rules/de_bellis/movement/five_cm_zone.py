@@ -13,7 +13,7 @@ from rules.de_bellis.names import name
 from rules.de_bellis.state import Element, State, footprint
 from rules.engine.geometry import CONTACT, Footprint, Pose, middle, overlaps, rectangle, shifted
 from rules.engine.geometry.footprint import cut
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 
 INCLUDED = 2 * CONTACT
 """So much deeper is the rectangle that is tested, so that exactly 5 cm is inside."""
@@ -33,11 +33,7 @@ def _zone(x: float, y: float, bearing: float, width: float, depth: float, reach:
 
 def open_zone(state: State, enemy: Element, covers: Sequence[Footprint]) -> tuple[Footprint, ...]:
     """The zone of an enemy as far as no element of the other side stands in it and ends it there (DBF-MOV-027)."""
-    if switched_off("DBF-MOV-026"):
-        return ()
-    zone = zone_of(state, enemy)
-    if switched_off("DBF-MOV-027"):
-        return (zone,)
+    zone = zone_of(state, enemy)  # DBF-MOV-026
     shadows = [_shadow(enemy, zone, cover) for cover in covers if overlaps(zone, cover)]
     if not shadows:
         return (zone,)
@@ -79,7 +75,7 @@ def judge_zones(move: Move) -> None:
         return
     friends = [base for _, base in move.near.friends]
     for index, way in enumerate(move.ways):
-        enemies = [one for one in move.near.enemies if one[0].id not in move.left_behind or switched_off("DBF-MOV-030")]
+        enemies = [one for one in move.near.enemies if one[0].id not in move.left_behind]  # DBF-MOV-030
         bound = zones_at_start(move, way.element, enemies, friends)
         if bound:
             chosen = [one for one in bound if one[0].id == move.aim.partition(":")[0]]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.de_bellis.movement.tracks import Track, cut, offsets, straight, total, wheel
 from rules.de_bellis.state import Element, State, footprint
 from rules.engine.geometry import Point, Pose, ahead, overlaps, rectangle, right, turn_between
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 
 SAME_WAY = 0.5
 """Degrees by which bearings of elements that face the same way may differ."""
@@ -64,7 +64,6 @@ def body_of(elements: Sequence[Element]) -> Body:
     column = _bent_column(elements)
     if column is None:
         refuse("DBF-MOV-014", "dbf.refused.no_group")
-        return _ranks(elements)
     return column
 
 
@@ -194,7 +193,7 @@ def _touch(a: Element, b: Element) -> bool:
 
 def tracks(body: Body, track: Track) -> list[Track]:
     """The track of each element: one for the whole body, in a column each along the path of the head (DBF-MOV-015)."""
-    if not body.column or switched_off("DBF-MOV-015") or not (_is_bent(body) or any(part.degrees for part in track)):
+    if not body.column or not (_is_bent(body) or any(part.degrees for part in track)):
         return [track] * len(body.elements)
     length, found = total(track), [track]
     path = track

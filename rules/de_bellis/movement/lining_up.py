@@ -31,7 +31,7 @@ from rules.engine.geometry import (
     turn_between,
 )
 from rules.engine.geometry.footprint import Edge
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 
 MIN_SHARED_EDGE = 1.0
 SLIDE_IN_FRONTS = 0.5
@@ -60,7 +60,7 @@ def line_up(move: Move, touches: Sequence[Touch]) -> None:
     slide than half a front or a turn of more than 45 degrees is refused, and so is a flank or the rear for whoever
     came from before the enemy (DBF-MOV-022).
     """
-    if not touches or switched_off("DBF-MOV-022"):
+    if not touches:
         return
     for index in dict.fromkeys([touch.mover for touch in touches]):
         if move.elements[index].type in NEVER_INTO_CONTACT:

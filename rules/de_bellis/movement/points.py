@@ -9,7 +9,7 @@ from rules.de_bellis.state import Division, Element, State
 from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 
 DOUBLE = 2
 
@@ -17,13 +17,11 @@ DOUBLE = 2
 def roll_for_points(battle: Battle) -> Procedure:
     """1D6 for each of the phasing player's divisions that still has elements, before the first move (DBF-MOV-004)."""
     state: State = battle.state
-    if switched_off("DBF-MOV-004"):
-        return
     for id in [division.id for division in divisions_with_elements(state)]:
         faces = yield Roll(f"points {id}", rule="DBF-MOV-004")
         division = state.divisions[id]
         # What was not used in the last phase is lost.
-        division.points = faces[0] + (division.points if switched_off("DBF-MOV-005") else 0)
+        division.points = faces[0]  # DBF-MOV-005
         battle.tell(
             told(
                 "dbf.event.points",
@@ -52,7 +50,8 @@ def judge_movers(state: State, elements: Sequence[Element]) -> None:
 
 
 def judge_points(state: State, elements: Sequence[Element], cost: int) -> None:
-    """Refuse a move that the division's points do not pay (DBF-MOV-006)."""
+    """Refuse a move that the division's points do not pay (DBF-MOV-006). How far the leader is makes no difference
+    (DBF-ARM-013)."""
     division = state.divisions.get(elements[0].division)
     if division is not None and division.points < cost:
         refuse("DBF-MOV-006", "dbf.refused.points", division=division_name(division), cost=cost)
@@ -71,13 +70,11 @@ def reasons_for_double_cost(
         reasons.append("DBF-MOV-010")
     if breaks_off:
         reasons.append("DBF-MOV-011")
-    return tuple([rule for rule in reasons if not switched_off(rule)])
+    return tuple(reasons)
 
 
 def cost_of(reasons: Sequence[str]) -> int:
     """1, or 2 whatever the number of reasons (DBF-MOV-012)."""
-    if switched_off("DBF-MOV-012"):
-        return 1 + len(reasons)
     return DOUBLE if reasons else 1
 
 
@@ -95,9 +92,8 @@ def candidates(state: State) -> tuple[str, ...]:
     seat = state.phasing
     points = {division.id: division.points for division in state.divisions.values() if division.seat == seat}
     double = [id for id, left in points.items() if left == 1 and is_leaderless(state, id)]
-    if not switched_off("DBF-MOV-008"):
-        points.update(dict.fromkeys(double, 0))
-    irregulars_pay_double = state.options.irregular and not switched_off("DBF-MOV-009")
+    points.update(dict.fromkeys(double, 0))  # DBF-MOV-008
+    irregulars_pay_double = state.options.irregular  # DBF-MOV-009
     return tuple(
         [
             element.id

@@ -13,7 +13,7 @@ from rules.engine.dice import Roll
 from rules.engine.events import Pose3, told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Area, Pose, in_area, overlaps
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.engine.text import text
 
 DEEP_FROM = 5
@@ -108,18 +108,18 @@ def try_to_cross(battle: Battle, water: Water) -> Procedure:
     """The dice for a river that a move enters; returns whether the movers cross it (DBF-MOV-045 to 049)."""
     state: State = battle.state
     river = state.features[water.river]
-    if river.depth == "unknown" and not switched_off("DBF-MOV-045"):
+    if river.depth == "unknown":
         faces = yield Roll(f"river {water.river}", rule="DBF-MOV-045")
         river = state.features[water.river]
-        river.depth = "deep" if faces[0] >= DEEP_FROM or switched_off("DBF-MOV-046") else "shallow"
+        river.depth = "deep" if faces[0] >= DEEP_FROM else "shallow"  # DBF-MOV-046
         depth = text(f"dbf.river.{river.depth}")
         battle.tell(
             told("dbf.event.river_tried", rule="DBF-MOV-045", dice=faces, river=feature_name(river), depth=depth)
         )
-    if river.depth != "deep" or switched_off("DBF-MOV-047"):
+    if river.depth != "deep":
         return True
     faces = yield Roll(f"crossing {water.roller}", rule="DBF-MOV-047")
-    crosses = faces[0] >= CROSS_ON or switched_off("DBF-MOV-048")
+    crosses = faces[0] >= CROSS_ON  # DBF-MOV-048
     key = "dbf.event.river_crossed" if crosses else "dbf.event.river_not_crossed"
     rule = "DBF-MOV-047" if crosses else "DBF-MOV-048"
     piece = name(state.elements[water.roller])

@@ -12,7 +12,6 @@ from rules.de_bellis.movement.tracks import Way
 from rules.de_bellis.state import Element, State, footprint
 from rules.de_bellis.troops import NATURAL_FLYERS, is_flying_now
 from rules.engine.geometry import Footprint, Pose, rectangle, rounded
-from rules.engine.refusal import switched_off
 
 ZONE_DEPTH = 5.0
 NEAR = 1.0
@@ -42,7 +41,7 @@ class Surroundings:
 
     def flies(self, element: Element) -> bool:
         """Whether an element is in the air at this moment (DBF-TRP-018) and so moves as flyers do (DBF-MOV-042)."""
-        if (not element.flying and element.type not in NATURAL_FLYERS) or switched_off("DBF-MOV-042"):
+        if not element.flying and element.type not in NATURAL_FLYERS:
             return False
         touching = is_in_contact(self.state, element)
         return is_flying_now(element.type, bought_flight=element.flying, in_contact=touching)

@@ -5,7 +5,7 @@ A moment of a move is a length: how much of the distance has been used. It is th
 
 from __future__ import annotations
 
-from math import hypot, radians, sin
+from math import hypot, radians
 from typing import NamedTuple
 
 from rules.de_bellis.state import Element, footprint
@@ -25,7 +25,6 @@ from rules.engine.geometry import (
     swung,
     translated,
 )
-from rules.engine.refusal import switched_off
 
 _NOTHING = 1e-9
 _MARGIN = 0.1
@@ -56,9 +55,7 @@ def straight(length: float, bearing: float) -> Stretch:
 
 def wheel(pivot: Point, degrees: float, width: float) -> Stretch:
     """A turn about a front corner; it is as long as the arc of the other one, a front's width away (DBF-MOV-020)."""
-    angle = radians(abs(degrees))
-    # Without the ruling the chord counts, as in the family.
-    return Stretch((2 * sin(angle / 2) if switched_off("DBF-MOV-020") else angle) * width, 0.0, degrees, pivot)
+    return Stretch(radians(abs(degrees)) * width, 0.0, degrees, pivot)
 
 
 def total(track: Track) -> float:

@@ -19,7 +19,6 @@ from rules.engine.events import Pose3, told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 
 SIDES = {-1: "left", 0: "straight", 1: "right"}
@@ -29,7 +28,8 @@ def carry_out(battle: Battle, verdicts: list[Verdict], supporters: dict[str, str
     """Every outcome of one combat or shot. `supporters`: who had just given rear support to whom, by the id of the
     supported.
 
-    Whatever is lost by it is lost together; then the end of the battle is judged once (DBF-VIC-009).
+    Whatever is lost by it is lost together; then the end of the battle is judged once (DBF-VIC-009). The loser moves,
+    supporters die, the winner pursues (DBF-RES-001, DBF-RES-064).
     """
     state: State = battle.state
     for verdict in verdicts:
@@ -64,12 +64,13 @@ def destroy(battle: Battle, id: str, rule: str, why: Text) -> None:
 def _die_with_supported(battle: Battle, supporter: str, supported: str) -> None:
     """An element that had just given rear support dies with the one it supported (DBF-MEL-030)."""
     state: State = battle.state
-    if state.elements[supporter].on_table and not switched_off("DBF-MEL-030"):
+    if state.elements[supporter].on_table:
         destroy(battle, supporter, "DBF-MEL-030", text("dbf.why.supported", piece=name(state.elements[supported])))
 
 
 def retreat(battle: Battle, id: str) -> bool:
-    """Straight back by the depth of the base; False if it could not be made and destroyed the element (DBF-RES-041)."""
+    """Straight back by the depth of the base; False if it could not be made and destroyed the element (DBF-RES-041).
+    Its own rear it is, whoever shot (DBF-SHO-032)."""
     state: State = battle.state
     loser = state.elements[id]
     plan = plan_retreat(state, loser)
@@ -87,7 +88,8 @@ def retreat(battle: Battle, id: str) -> bool:
 
 
 def flee(battle: Battle, id: str) -> Generator[Decision, Any, None]:
-    """After the retreat: turned about, then 12 cm straight ahead, aside only as far as needed (DBF-RES-053 to 057)."""
+    """After the retreat: turned about, then 12 cm straight ahead, aside only as far as needed (DBF-RES-053 to 057).
+    Nothing of it but the red counter stays (DBF-RES-058)."""
     state: State = battle.state
     ways = ways_to_flee(state, state.elements[id], {})
     if not ways:
@@ -133,7 +135,7 @@ def _which_side(state: State, element: Element, ways: dict[str, Way]) -> Decisio
 
 def pursue(battle: Battle, id: str) -> None:
     """An impetuous winner follows by the depth of its own base; a new contact waits for the next combat phase
-    (DBF-RES-059)."""
+    (DBF-RES-059). Whoever supported from behind stays where it is (DBF-RES-065)."""
     state: State = battle.state
     winner = state.elements[id]
     if not must_pursue(state, winner):
@@ -157,12 +159,11 @@ def pursue(battle: Battle, id: str) -> None:
 
 def new_contacts(state: State, pursuer: Element) -> list[Element]:
     """The enemies whom a pursuit has met; it counts as having moved into contact with them (DBF-RES-063)."""
-    return [] if switched_off("DBF-RES-063") else [enemy for enemy, _ in enemies_in_contact(state, pursuer)]
+    return [enemy for enemy, _ in enemies_in_contact(state, pursuer)]
 
 
 def _mark_with_counter(loser: Element) -> None:
-    if not switched_off("DBF-RES-040"):
-        loser.red_counter = True
+    loser.red_counter = True  # DBF-RES-040
 
 
 def _tell_of_friends(battle: Battle, friends: Iterable[str], key: str, rule: str, loser: Element) -> None:

@@ -24,7 +24,6 @@ from rules.de_bellis.results.obstacles import (
 )
 from rules.de_bellis.state import Element, State
 from rules.engine.geometry import Footprint, Pose, inside, overlaps, rectangle, table, turned
-from rules.engine.refusal import switched_off
 
 FLIGHT = 12.0
 TURN = 180.0
@@ -62,8 +61,7 @@ def ways_to_flee(state: State, element: Element, poses: Poses) -> Sequence[Way]:
     """
     about = turned(poses.get(element.id) or element.pose, TURN)
     surroundings = _surroundings(state, element, poses, FLIGHT * state.options.distance_factor)
-    most = 0 if switched_off("DBF-RES-055") else MAX_ANGLE
-    for angle in range(most + 1):
+    for angle in range(MAX_ANGLE + 1):
         sides = (0,) if angle == 0 else (-angle, angle)
         found = [way for side in sides if (way := _way(state, element, about, side, surroundings)) is not None]
         if found:
@@ -122,7 +120,7 @@ def _clear_of_friends(begin: Pose, base: Footprint, distance: float, friends: tu
 def _lost(state: State, element: Element, poses: tuple[Pose, Pose], surroundings: _Surroundings) -> str:
     bases = [rectangle(pose, element.width, element.depth) for pose in poses]
     on_table = all(inside(table(state.width, state.height), base) for base in bases)
-    if not on_table and not switched_off("DBF-RES-057"):
+    if not on_table:  # DBF-RES-057
         return "DBF-RES-057"
     if any(stands_on(bases[1], closed) for closed in surroundings.not_to_land_on):
         return "DBF-RES-050"
@@ -131,4 +129,4 @@ def _lost(state: State, element: Element, poses: tuple[Pose, Pose], surroundings
 
 def _may_pass(state: State, element: Element, friend: Element, flies: bool) -> bool:
     allowed, _ = may_pass_through(element.type, friend.type, mover_flies=flies, friend_flies=flies_now(state, friend))
-    return allowed and not switched_off("DBF-RES-056")
+    return allowed  # DBF-RES-056

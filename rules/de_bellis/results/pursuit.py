@@ -18,16 +18,15 @@ from rules.de_bellis.results.obstacles import (
 from rules.de_bellis.state import Element, State, footprint
 from rules.de_bellis.troops import is_impetuous
 from rules.engine.geometry import Footprint, Pose, first_edge_ahead, inside, rectangle, table
-from rules.engine.refusal import switched_off
 
 
 def must_pursue(state: State, winner: Element) -> bool:
     """Whether the winner of a close combat whose enemy has retreated, fled or been destroyed pursues, as all stand
     now (DBF-RES-061)."""
-    if not winner.on_table or not is_impetuous(winner.type) or switched_off("DBF-RES-059"):
+    if not winner.on_table or not is_impetuous(winner.type):
         return False
-    held = is_in_contact(state, winner) or gives_lateral_support(state, winner)
-    return not held or switched_off("DBF-RES-061")
+    held = is_in_contact(state, winner) or gives_lateral_support(state, winner)  # DBF-RES-059
+    return not held
 
 
 def pursued(state: State, winner: Element) -> Pose:
@@ -40,7 +39,7 @@ def pursued(state: State, winner: Element) -> Pose:
     friends = [
         footprint(other) for other in near(state, winner.id, base, winner.depth, {}) if other.seat == winner.seat
     ]
-    hindrances: list[Obstacle] = [] if switched_off("DBF-RES-062") else [*friends, *impassable_obstacles(state, winner)]
+    hindrances: list[Obstacle] = [*friends, *impassable_obstacles(state, winner)]
     if not (flies_when_clear(winner) and _could_end(state, winner, distance, hindrances)):
         distance = _before(base, winner.bearing, hindrances, distance)
         edge = first_edge_ahead(table(state.width, state.height), base, winner.bearing, distance)

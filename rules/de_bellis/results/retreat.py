@@ -22,7 +22,6 @@ from rules.de_bellis.results.obstacles import (
 )
 from rules.de_bellis.state import Element, State
 from rules.engine.geometry import Footprint, Pose, inside, normalised, overlaps, table, translated
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 
 MOST_MEETINGS = 40
@@ -63,7 +62,8 @@ class _Way:
 
 
 def plan_retreat(state: State, loser: Element) -> Retreat:
-    """Where a retreat takes the loser and the friends behind it, or why it cannot be made. Changes nothing."""
+    """Where a retreat takes the loser and the friends behind it, or why it cannot be made. Changes nothing. Where it
+    ends nobody is in contact any more (DBF-RES-048)."""
     way = _Way(state, loser.id, normalised(loser.bearing + 180))
     try:
         _fall_back(way, loser, loser.depth, ())
@@ -133,7 +133,7 @@ def _passes(way: _Way, mover: Element, friend: Element) -> bool:
         faces_same_way=same_direction(mover.bearing, friend.bearing),
     )
     if what == "passes":
-        return not switched_off("DBF-RES-043")
+        return True  # DBF-RES-043
     if what == "destroyed":
         raise _Stuck(_for_loser(way, mover, rule), text("dbf.why.friend", friend=name(friend)))
     return False
@@ -141,14 +141,15 @@ def _passes(way: _Way, mover: Element, friend: Element) -> bool:
 
 def _push(way: _Way, friend: Element, distance: float, behind: tuple[str, ...]) -> None:
     """Take a friend along just as far as needed; one in contact with an enemy cannot be pushed (DBF-RES-045)."""
-    if is_in_contact(way.state, friend) and not switched_off("DBF-RES-045"):
+    if is_in_contact(way.state, friend):
         raise _Stuck("DBF-RES-045", text("dbf.why.friend_in_contact", friend=name(friend)))
     way.pushed.append(friend.id)
     _fall_back(way, friend, distance, behind)
 
 
 def _judge_way(way: _Way, mover: Element, start: Footprint, goal: float) -> None:
-    """Enemies, ground that cannot be entered and the edge of the table stop a retreat, and so destroy the loser."""
+    """Enemies, ground that cannot be entered and the edge of the table stop a retreat, and so destroy the loser.
+    Nothing else does (DBF-RES-052)."""
     for other in near(way.state, mover.id, start, goal, way.poses):
         if other.seat != mover.seat and met_after(start, way.direction, base_of(other, way.poses), goal) is not None:
             _stop(way, mover, "DBF-RES-047", text("dbf.why.enemy", enemy=name(other)))
@@ -163,8 +164,7 @@ def _judge_way(way: _Way, mover: Element, start: Footprint, goal: float) -> None
 
 def _stop(way: _Way, mover: Element, rule: str, why: Text) -> None:
     rule = _for_loser(way, mover, rule)
-    if not switched_off(rule):
-        raise _Stuck(rule, why if mover.id == way.loser else text("dbf.why.friend", friend=name(mover)))
+    raise _Stuck(rule, why if mover.id == way.loser else text("dbf.why.friend", friend=name(mover)))
 
 
 def _for_loser(way: _Way, mover: Element, rule: str) -> str:

@@ -8,7 +8,6 @@ from rules.de_bellis.contact import taken_in_flank_or_rear
 from rules.de_bellis.ground import in_difficult
 from rules.de_bellis.outcomes import Margin, Outcome, margin, outcome, overruled_by_flank
 from rules.de_bellis.state import Element, State
-from rules.engine.refusal import switched_off
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -24,7 +23,7 @@ class Verdict(msgspec.Struct, frozen=True):
 def melee_verdicts(state: State, mine: Element, enemy: Element, my_total: float, his_total: float) -> list[Verdict]:
     """The loser's outcome; with equal totals both are judged (DBF-RES-010)."""
     if my_total == his_total:
-        judged = [(mine, enemy)] if switched_off("DBF-RES-010") else [(mine, enemy), (enemy, mine)]
+        judged = [(mine, enemy), (enemy, mine)]
         return [_verdict(state, loser, opponent, "equal", melee=True) for loser, opponent in judged]
     if my_total < his_total:
         return [_verdict(state, mine, enemy, margin(my_total, his_total), melee=True)]
@@ -39,11 +38,8 @@ def shooting_verdicts(
     The type of the first shooter decides (DBF-SHO-028).
     """
     if target_total > shot_total:
-        suffers = switched_off("DBF-SHO-026") or switched_off("DBF-RES-039")
-        return [_verdict(state, shooter, target, margin(shot_total, target_total), melee=False)] if suffers else []
-    if target_total == shot_total and switched_off("DBF-SHO-029"):
         return []
-    return [_verdict(state, target, shooter, margin(target_total, shot_total), melee=False)]
+    return [_verdict(state, target, shooter, margin(target_total, shot_total), melee=False)]  # DBF-SHO-029
 
 
 def _verdict(state: State, loser: Element, opponent: Element, lost_by: Margin, *, melee: bool) -> Verdict:
@@ -51,15 +47,9 @@ def _verdict(state: State, loser: Element, opponent: Element, lost_by: Margin, *
         contact.mover == loser.id and contact.enemy == opponent.id and contact.half_turn == state.half_turn
         for contact in state.contacts
     )
-    result, rule = outcome(
-        loser.type,
-        in_difficult(state, loser),
-        opponent.type,
-        lost_by,
-        melee or switched_off("DBF-SHO-030"),
-        made_contact,
-    )
+    # DBF-SHO-030
+    result, rule = outcome(loser.type, in_difficult(state, loser), opponent.type, lost_by, melee, made_contact)
     taken = melee and taken_in_flank_or_rear(state, loser)
-    if taken and not (switched_off("DBF-MEL-011") or switched_off("DBF-RES-042")):
+    if taken:  # DBF-MEL-011, DBF-RES-042
         result, rule = overruled_by_flank(result, rule)
     return Verdict(loser.id, opponent.id, result, lost_by, rule)

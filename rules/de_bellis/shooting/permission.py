@@ -15,7 +15,7 @@ from rules.de_bellis.shooting.aim import Aim, aim, beyond_reach, line_of_sight, 
 from rules.de_bellis.state import Element, State, footprint, other
 from rules.engine.effects import Forbid, judge
 from rules.engine.geometry import in_area, overlaps, within
-from rules.engine.refusal import IllegalAction, switched_off
+from rules.engine.refusal import IllegalAction
 from rules.engine.text import Text, text
 
 SHOOTER, TARGET, AIM = "dbf.shoot.shooter", "dbf.shoot.target", "dbf.shoot.aim"
@@ -115,7 +115,8 @@ def judge_shot(state: State, shooter: Element, target: Element) -> None:
 
 
 def legal_shots(state: State) -> dict[str, Targets]:
-    """Every element that may shoot now, and at whom; those without a target left out."""
+    """Every element that may shoot now, and at whom; those without a target left out. Guns alone mind having moved
+    (DBF-SHO-031)."""
     exposed: dict[str, bool] = {}
     shots: dict[str, Targets] = {}
     enemies = list(state.standing(other(state.shooting_seat)))
@@ -161,4 +162,4 @@ def _targets(state: State, shooter: Element, enemies: Sequence[Element], exposed
 
 
 def _free(topic: str, situation: Someone | Aim) -> bool:
-    return not any(forbid.applies(situation) for forbid in _BY_TOPIC[topic] if not switched_off(forbid.rule))
+    return not any(forbid.applies(situation) for forbid in _BY_TOPIC[topic])

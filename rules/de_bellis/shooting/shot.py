@@ -25,7 +25,7 @@ from rules.engine.text import text
 
 def shoot(battle: Battle, shooters: Sequence[str], target: str) -> Procedure:
     """The first of the shooters shoots, the others improve his shot; all have then shot, and the target has been shot
-    at."""
+    at. The target rolls, but shoots at nobody (DBF-SHO-027)."""
     for id in shooters:
         battle.state.elements[id].shot = True
     battle.state.elements[target].shot_at = True
@@ -60,7 +60,8 @@ def shot_strength(state: State, shooters: Sequence[str], target: str) -> Explain
 
 
 def target_strength(state: State, shooters: Sequence[str], target: str) -> Explained:
-    """The target's total without its die: nothing but its factor against the first shooter (DBF-SHO-020)."""
+    """The target's total without its die: nothing but its factor against the first shooter (DBF-SHO-020). No rear
+    support counts (DBF-MEL-025)."""
     return Explained.sum([factor_term(state.elements[target].type, state.elements[shooters[0]].type)])
 
 

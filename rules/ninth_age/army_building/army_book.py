@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from rules.engine.army_books.bounds import broken
 from rules.engine.army_books.breaches import Broken
 from rules.engine.army_books.counting import Place, not_chosen
-from rules.engine.refusal import switched_off
 from rules.ninth_age.army_building.breach import Breach, breach
 from rules.ninth_age.army_building.points import GREATEST_SHARES, LEAST_SHARES
 from rules.ninth_age.army_building.survey import BATTLE_STANDARD, CATEGORIES, Bought, Survey
@@ -61,11 +60,9 @@ def _of(one: Broken) -> Breach:
 def _banner_instead(survey: Survey, one: Broken) -> bool:
     """A Battle Standard Bearer may carry a banner of any cost if it is the only magic item that he has
     (T9A-CHA-062)."""
-    if switched_off("T9A-CHA-062"):
+    if one.kind != "max" or one.field != "points":
         return False
-    if one.kind != "max" or one.field != "points" or switched_off("T9A-ARM-044"):
-        return False
-    unit = next((unit for unit in survey.units if unit.id == one.unit), None)
+    unit = next((unit for unit in survey.units if unit.id == one.unit), None)  # T9A-ARM-044
     if unit is None or BATTLE_STANDARD not in unit.roles:
         return False
     items = [place.node.choice.item for place in unit.place.walk() if place.node.choice.item]

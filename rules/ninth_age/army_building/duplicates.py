@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from rules.engine.army_books.bounds import bound_of
 from rules.engine.army_books.counting import Place
-from rules.engine.refusal import switched_off
 from rules.ninth_age.army_building.breach import Breach, breach
 from rules.ninth_age.army_building.sizes import scaled
 from rules.ninth_age.army_building.survey import Bought, Survey
@@ -30,7 +29,7 @@ def taken(survey: Survey) -> dict[object, list[Bought]]:
     """The units of the list by what counts as the same: the entry, however it was equipped (T9A-ARM-011)."""
     found: dict[object, list[Bought]] = {}
     for unit in survey.units:
-        same: object = (unit.entry, unit.points) if switched_off("T9A-ARM-011") else unit.entry
+        same: object = unit.entry
         found.setdefault(same, []).append(unit)
     return found
 
@@ -52,10 +51,8 @@ def printed_limit(survey: Survey, unit: Bought) -> int | None:
 
     Converted books say it as a limit on the whole army that changes with its size: what it says of a standard army.
     """
-    if switched_off("T9A-ARM-012"):
-        return None
     times = unit.place.node.choice.times
-    stated = _stated(survey, unit.place) if times is None else times
+    stated = _stated(survey, unit.place) if times is None else times  # T9A-ARM-012
     return None if stated == DUPLICATES.get(unit.category) else stated
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.army_building.breach import Breach, breach
 from rules.ninth_age.army_building.survey import BATTLE_STANDARD, Bought, Survey, bar_to_lead, leadership
 
@@ -59,7 +58,5 @@ def able_to_lead(survey: Survey) -> tuple[Bought, ...]:
 def candidates(survey: Survey) -> tuple[Bought, ...]:
     """Those of them with the highest Leadership, among whom the owner chooses."""
     able = able_to_lead(survey)
-    if switched_off("T9A-ARM-016"):
-        return able
-    high = max((leadership(survey, unit) for unit in able), default=0)
+    high = max((leadership(survey, unit) for unit in able), default=0)  # T9A-ARM-016
     return tuple(unit for unit in able if leadership(survey, unit) == high)

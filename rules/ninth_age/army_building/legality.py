@@ -9,7 +9,7 @@ import msgspec
 
 from rules.engine.army_books.army_list import ArmyList
 from rules.engine.army_books.book import Book
-from rules.engine.refusal import IllegalAction, switched_off
+from rules.engine.refusal import IllegalAction
 from rules.ninth_age.army_building.army_book import breaches_of_the_book
 from rules.ninth_age.army_building.breach import Breach
 from rules.ninth_age.army_building.duplicates import breaches_of_duplicates
@@ -49,12 +49,12 @@ def breaches(army: ArmyList, book: Book, agreement: Agreement) -> list[Breach]:
 
 def breaches_of(survey: Survey) -> list[Breach]:
     """The same for a list that has been surveyed."""
-    found = [one for part in CHAPTER for one in part(survey) if not switched_off(one.rule)]
+    found = [one for part in CHAPTER for one in part(survey)]
     return sorted(found, key=lambda one: one.rule)
 
 
 def check(army: ArmyList, book: Book, agreement: Agreement) -> None:
     """Refuse a list that is not legal (T9A-ARM-003): `IllegalAction` with its first breach, all in the detail."""
     found = breaches(army, book, agreement)
-    if found and not switched_off("T9A-ARM-003"):
+    if found:
         raise IllegalAction(found[0].rule, found[0].message, {"breaches": msgspec.to_builtins(found)})

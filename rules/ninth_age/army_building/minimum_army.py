@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.army_books.effective import body_of
-from rules.engine.refusal import switched_off
 from rules.ninth_age.army_building.breach import Breach, breach
 from rules.ninth_age.army_building.survey import Bought, Survey
 
@@ -24,7 +23,7 @@ def breaches_of_minimum_army(survey: Survey) -> Iterator[Breach]:
 
 def least_units(survey: Survey) -> int:
     """How many units the army needs."""
-    if survey.size == "warband" and not switched_off("T9A-ARM-022"):
+    if survey.size == "warband":  # T9A-ARM-022
         return LEAST_UNITS_OF_A_WARBAND
     return LEAST_UNITS
 
@@ -32,7 +31,7 @@ def least_units(survey: Survey) -> int:
 def units_counted(survey: Survey) -> int:
     """The units that are not Characters, all war machines together as one of them (T9A-ARM-014)."""
     troops = [unit for unit in survey.units if not unit.is_character]
-    machines = [unit for unit in troops if _is_war_machine(unit) and not switched_off("T9A-ARM-014")]
+    machines = [unit for unit in troops if _is_war_machine(unit)]
     return len(troops) - len(machines) + min(len(machines), 1)
 
 

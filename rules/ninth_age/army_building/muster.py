@@ -9,7 +9,6 @@ import msgspec
 from rules.engine.army_books.choices import Value
 from rules.engine.army_books.muster import Models, Mustered, Part
 from rules.engine.army_books.mustering import mustered
-from rules.engine.refusal import switched_off
 from rules.ninth_age.army_building.generals import general_of
 from rules.ninth_age.army_building.survey import Bought, Survey
 from rules.ninth_age.state import TroopType
@@ -28,6 +27,7 @@ def muster(survey: Survey) -> tuple[Mustered, ...]:
 
 
 def _unit(survey: Survey, unit: Bought, general: bool) -> Mustered:
+    """Whoever is bought as a Lord or a Hero is a Character with all that is on his base (T9A-TYP-028, T9A-CHA-001)."""
     plain = mustered(survey.evaluation, unit.place)
     roles = [role for role in plain.roles if role != "general"]
     if unit.is_character:
@@ -43,7 +43,7 @@ def _unit(survey: Survey, unit: Bought, general: bool) -> Mustered:
 
 def _champion(models: Models, plain: Mustered, unit: Bought) -> Models:
     """A champion without a profile of his own has more than the others (T9A-CMD-016): one fighter of his, no mount."""
-    if models.role != "champion" or switched_off("T9A-CMD-016"):
+    if models.role != "champion":
         return models if not unit.is_character or models.role else msgspec.structs.replace(models, role="character")
     ordinary = next((other for other in plain.models if other.role != "champion"), None)
     if ordinary is None or ordinary.parts != models.parts:

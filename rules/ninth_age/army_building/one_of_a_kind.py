@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.army_building.breach import Breach, breach
 from rules.ninth_age.army_building.survey import BATTLE_STANDARD, Bought, Survey
 
 
 def breaches_of_uniqueness(survey: Survey) -> Iterator[Breach]:
-    """What is present more often than once, or than twice where a Grand Army may have it twice."""
+    """What is present more often than once, or than twice where a Grand Army may have it twice. Upgrades count, too,
+    such as a Veteran Standard Bearer (T9A-CMD-015)."""
     yield from _marked(survey)
     yield from _items(survey)
     bearers = [unit for unit in survey.units if BATTLE_STANDARD in unit.roles]
@@ -38,9 +38,9 @@ def _marked(survey: Survey) -> Iterator[Breach]:
 
 def most_of_a_kind(survey: Survey, *, character: bool) -> int:
     """How often something One of a Kind may be present: twice in a Grand Army, where the edition excepts Characters."""
-    if survey.size != "grand_army" or switched_off("T9A-ARM-026"):
+    if survey.size != "grand_army":
         return 1
-    return 1 if character and survey.agreement.edition.grand_army_exception_for_characters else 2
+    return 1 if character and survey.agreement.edition.grand_army_exception_for_characters else 2  # T9A-ARM-026
 
 
 def _items(survey: Survey) -> Iterator[Breach]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.army_building.breach import Breach, breach
 from rules.ninth_age.army_building.survey import CATEGORIES, Bought, Survey
@@ -56,24 +55,20 @@ def cost_of(survey: Survey, unit: Bought) -> Explained:
 
 
 def _counted(unit: Bought) -> float:
-    return unit.own_price if switched_off("T9A-ARM-009") else unit.points
+    return unit.points  # T9A-ARM-009
 
 
 def _whole(survey: Survey) -> float:
     """The base of every share is the agreed limit, also where less was spent (T9A-ARM-007)."""
-    return survey.points if switched_off("T9A-ARM-007") else survey.agreement.points
+    return survey.agreement.points
 
 
 def _reaches(points: float, percent: int, survey: Survey) -> bool:
-    if switched_off("T9A-ARM-008"):
-        return points >= bound_of_share(survey, percent) // 1
-    return 100 * points >= percent * _whole(survey)
+    return 100 * points >= percent * _whole(survey)  # T9A-ARM-008
 
 
 def _keeps_below(points: float, percent: int, survey: Survey) -> bool:
-    if switched_off("T9A-ARM-008"):
-        return points <= -(-bound_of_share(survey, percent) // 1)
-    return 100 * points <= percent * _whole(survey)
+    return 100 * points <= percent * _whole(survey)  # T9A-ARM-008
 
 
 def _share(key: str, survey: Survey, category: str, points: float, percent: int) -> Breach:

@@ -6,7 +6,6 @@ from typing import Literal
 
 from rules.engine.army_books.compiled import Compiled
 from rules.engine.army_books.evaluation import Size
-from rules.engine.refusal import switched_off
 
 SizeClass = Literal["warband", "standard", "grand_army"]
 
@@ -17,16 +16,17 @@ USUAL_POINTS = 2500
 
 def size_class(points: float) -> SizeClass:
     """The class of an army in a battle of so many points: both bounds belong to the special class."""
-    if points <= WARBAND_MOST_POINTS and not switched_off("T9A-ARM-020"):
+    if points <= WARBAND_MOST_POINTS:  # T9A-ARM-020
         return "warband"
-    if points >= GRAND_ARMY_LEAST_POINTS and not switched_off("T9A-ARM-024"):
+    if points >= GRAND_ARMY_LEAST_POINTS:  # T9A-ARM-024
         return "grand_army"
     return "standard"
 
 
 def class_of_army(points_limit: int, spent: float) -> SizeClass:
-    """The class follows from the agreed limit, whatever was really spent (T9A-ARM-029)."""
-    return size_class(spent if switched_off("T9A-ARM-029") else points_limit)
+    """The class follows from the agreed limit, whatever was really spent (T9A-ARM-029). Nothing but limits on
+    repetitions and the least size depends on it (T9A-ARM-028)."""
+    return size_class(points_limit)
 
 
 def scaled(normal: int, size: SizeClass, *, warband: str, grand_army: str) -> int:
@@ -34,9 +34,9 @@ def scaled(normal: int, size: SizeClass, *, warband: str, grand_army: str) -> in
 
     `warband` and `grand_army` are the rules that say so of this kind of limit.
     """
-    if size == "warband" and not switched_off(warband):
+    if size == "warband":
         return (normal + 1) // 2
-    if size == "grand_army" and not switched_off(grand_army):
+    if size == "grand_army":
         return 2 * normal
     return normal
 

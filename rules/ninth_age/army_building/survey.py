@@ -15,7 +15,6 @@ from rules.engine.army_books.effective import parts_of, rules_of
 from rules.engine.army_books.evaluation import Evaluation
 from rules.engine.army_books.mustering import category_of
 from rules.engine.effects import Forbid
-from rules.engine.refusal import switched_off
 from rules.engine.witness import acted
 from rules.ninth_age.army_building.sizes import SizeClass, book_size, class_of_army, standard_size
 from rules.ninth_age.editions import Edition
@@ -50,8 +49,6 @@ class Bought(msgspec.Struct, frozen=True, kw_only=True):
     def is_character(self) -> bool:
         """Whether it was bought as a Character: from Lords or Heroes, unless its entry says otherwise (T9A-ARM-002)."""
         choice = self.place.node.choice
-        if switched_off("T9A-ARM-002"):
-            return False
         bought_as_one = self.category in CHARACTERS and "not_a_character" not in choice.marks
         return bought_as_one or choice.role == "character"
 
@@ -117,11 +114,7 @@ def leadership(survey: Survey, unit: Bought) -> int:
 
 def bar_to_lead(survey: Survey, unit: Bought) -> str:
     """The name of a special rule that keeps a Character from being General; empty if there is none."""
-    barring = {
-        key: held.effect.rule
-        for key, held in acting_at("general_choice")
-        if isinstance(held.effect, Forbid) and not switched_off(held.effect.rule)
-    }
+    barring = {key: held.effect.rule for key, held in acting_at("general_choice") if isinstance(held.effect, Forbid)}
     rules = (rule for place in unit.place.walk() for rule in rules_of(survey.evaluation, place))
     found = next((rule for rule in rules if rule.key in barring), None)
     if found is None:

@@ -9,7 +9,6 @@ from rules.engine.dice import Roll
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Footprint, Point
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.general_principles.line_of_sight import sees_spot
 from rules.ninth_age.general_principles.templates import models_at_point
@@ -50,7 +49,7 @@ def model_under(battle: Battle, seat: str, point: Point, label: str, *, placed: 
     template chooses, and after it has moved chance does (T9A-GEN-031)."""
     state: State = battle.state
     models: Sequence[str] = models_at_point(state, point)
-    if len(models) < 2 or switched_off("T9A-GEN-031"):
+    if len(models) < 2:
         return models[0] if models else ""
     if not placed:
         faces = yield Roll(f"border {label}", 1, len(models), "T9A-GEN-031")

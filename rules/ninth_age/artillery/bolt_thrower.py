@@ -5,8 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
-from rules.ninth_age.artillery.misfire import misfire
 from rules.ninth_age.artillery.shot import (
     MISSED,
     Fired,
@@ -33,16 +31,14 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
     most = most_hits(state, shot)
     attack: Attack = attack_of(state, shot)
     rolled = yield from roll_to_hit(battle, attack, 1, label=f"to hit {shot.model}")
-    if rolled.faces[:1] == (1,) and switched_off("T9A-EQP-041"):
-        return (yield from misfire(battle, shot))
-    if not rolled.hits:
+    if not rolled.hits:  # T9A-EQP-041
         return MISSED
     attack = yield from with_strength_rolled(battle, shot, attack)
-    full = full_strength(state, attack) - (1 if switched_off("T9A-EQP-043") else 0)
+    full = full_strength(state, attack)  # T9A-EQP-043
     wounding = rolled.wounding
     for number in range(most):
         left = len(state.units[shot.target].models)
-        weaker = attack if switched_off("T9A-EQP-044") else replace(attack, strength=max(LEAST_STRENGTH, full - number))
+        weaker = replace(attack, strength=max(LEAST_STRENGTH, full - number))
         yield from resolve(battle, [Hits(attack=weaker, number=1, wounding=wounding)], panic=False)
         wounding = 0
         if not len(state.units[shot.target].models) < left or not state.units[shot.target].models:
@@ -54,9 +50,8 @@ def most_hits(state: State, shot: Shot) -> int:
     """How many hits there can be: the ranks of the target if the weapon stands in its front or rear arc, its files if
     in a flank, counted before the first hit (T9A-EQP-042, 045). A unit without arcs is one rank and one file."""
     target = state.units[shot.target]
-    if switched_off("T9A-EQP-042") or not has_arcs(state, target):
+    if not has_arcs(state, target):
         return 1
     ranks = len(models_in_ranks(state, target))
     flank = arc_of_point(state, target, middle_of(state, shot.model)) in ("left", "right")
-    most = target.files if flank else ranks
-    return len(target.models) if switched_off("T9A-EQP-045") else most
+    return target.files if flank else ranks

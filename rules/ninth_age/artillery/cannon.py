@@ -11,7 +11,6 @@ from rules.engine.events import Shape, told
 from rules.engine.explained import Term
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Point
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.artillery.aiming import model_under
 from rules.ninth_age.artillery.cannon_line import Line, line_from
@@ -45,10 +44,10 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
         attack,
         1,
         label=f"to hit {shot.model}",
-        ignore_cover=not switched_off("T9A-EQP-046"),
+        ignore_cover=True,  # T9A-EQP-046
         more=_for_its_size(state, shot.target),
     )
-    if rolled.faces[:1] == (1,) and not switched_off("T9A-EQP-047"):
+    if rolled.faces[:1] == (1,):  # T9A-EQP-047
         return (yield from misfire(battle, shot))
     if not rolled.hits:
         return MISSED
@@ -73,7 +72,7 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
 
 def _for_its_size(state: State, target: str) -> tuple[Term, ...]:
     bonus = state.edition.cannon_to_hit_bonus_against_large_target
-    if not bonus or not is_large_target(state, target) or switched_off("T9A-EQP-046"):
+    if not bonus or not is_large_target(state, target):
         return ()
     return (Term(bonus, text("t9a.rule.large_target"), "T9A-EQP-046"),)
 
@@ -89,11 +88,11 @@ def _follow(battle: Battle, shot: Shot, attack: Attack, line: Line) -> Procedure
     for model in path:
         if state.models[model].dead and not state.units[state.models[model].unit].models:
             continue
-        strength = full if model == first or switched_off("T9A-EQP-050") else ceil(full / 2)
+        strength = full if model == first else ceil(full / 2)  # T9A-EQP-050
         hits = hits_on(state, replace(attack, strength=strength), [model])
         struck += [one.attack.target.unit for one in hits]
         removed = yield from _removes(battle, hits)
-        if not removed and not switched_off("T9A-EQP-051"):
+        if not removed:
             return Fired(units=tuple(dict.fromkeys(struck)))
     inside = line.building is not None and line.building.id == state.units[shot.target].building
     weaker = replace(attack, strength=full if inside else ceil(full / 2))

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import shapely
 
 from rules.engine.geometry import Point, Segment
-from rules.engine.refusal import switched_off
 from rules.ninth_age.artillery.shot import middle_of
 from rules.ninth_age.state import Feature, State
 from rules.ninth_age.terrain.features import area_of, of_kind
@@ -41,7 +40,7 @@ def line_from(state: State, model: str, point: Point, inches: float) -> Line:
     whole = shapely.LineString([point, end])
     nearest = inches
     building: Feature | None = None
-    for feature in of_kind(state, *STOPPING) if not switched_off("T9A-EQP-049") else ():
+    for feature in of_kind(state, *STOPPING):  # T9A-EQP-049
         touched = whole.intersection(area_of(feature).polygon)
         if touched.is_empty:
             continue

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from rules.engine.events import Shape, told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Point, ahead, disc, distance
-from rules.engine.refusal import switched_off
 from rules.ninth_age.artillery.aiming import in_sight, model_under
 from rules.ninth_age.artillery.catapult_place import place_question
 from rules.ninth_age.artillery.falling import hits_on, hits_on_garrisons
@@ -43,7 +42,7 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
     answer = yield place_question(state, shot)
     attack = attack_of(state, shot)
     point = (answer.x, answer.y)
-    seen = in_sight(state, shot.model, point, shot.target) or switched_off("T9A-EQP-066")
+    seen = in_sight(state, shot.model, point, shot.target)  # T9A-EQP-066
     landed: Landed = yield from scatter(battle, shot, attack, point, seen=seen)
     if landed.misfired:
         return (yield from misfire(battle, shot))
@@ -62,13 +61,13 @@ def scatter(battle: Battle, shot: Shot, attack: Attack, point: Point, *, seen: b
     direction by what the die leaves beyond the Ballistic Skill (T9A-EQP-063 to 067)."""
     state: State = battle.state
     bearing: float | None = yield from catapult_scatter_die(battle, shot.model)
-    if (seen and bearing is None) or switched_off("T9A-EQP-067"):
+    if seen and bearing is None:
         return Landed(point)
-    faces = yield one_die(f"distance {shot.model}", "T9A-EQP-063")
-    if faces[0] == SIX and not switched_off("T9A-EQP-064"):
+    faces = yield one_die(f"distance {shot.model}", "T9A-EQP-063")  # T9A-EQP-067
+    if faces[0] == SIX:  # T9A-EQP-064
         battle.tell(told("t9a.artillery.six", rule="T9A-EQP-064", pieces=[attack.unit], dice=faces))
         return Landed(point, misfired=True)
-    inches = float(faces[0] if switched_off("T9A-EQP-063") else 2 * faces[0])
+    inches = float(2 * faces[0])
     if bearing is None:
         inches -= ballistic_skill(state, attack).total
         if inches <= 0:
@@ -94,7 +93,7 @@ def _strike(battle: Battle, shot: Shot, attack: Attack, landed: Landed) -> Proce
     what stands in square brackets (T9A-EQP-069, T9A-TER-057)."""
     state: State = battle.state
     template = round_template(landed.point, diameter_of(shot.profile))
-    under = models_under(state, template) if not switched_off("T9A-EQP-068") else ()
+    under = models_under(state, template)  # T9A-EQP-068
     middle: str = yield from model_under(battle, attack.seat, landed.point, shot.model, placed=not landed.moved)
     centre = _centre(shot, attack)
     hits = hits_on(state, attack, [model for model in under if model != middle or centre == attack])
@@ -109,8 +108,6 @@ def _strike(battle: Battle, shot: Shot, attack: Attack, landed: Landed) -> Proce
 def _centre(shot: Shot, attack: Attack) -> Attack:
     """The attack on the model under the centre."""
     profile = shot.profile
-    if switched_off("T9A-EQP-069"):
-        return attack
-    keys = {rule.key for rule in profile.centre_rules}
+    keys = {rule.key for rule in profile.centre_rules}  # T9A-EQP-069
     rules = (*(rule for rule in attack.rules if rule.key not in keys), *profile.centre_rules)
     return replace(attack, strength=profile.centre_strength or attack.strength, rules=rules)

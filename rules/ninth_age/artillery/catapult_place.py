@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from rules.engine.decisions import Decision
 from rules.engine.geometry import CONTACT, Footprint, Point, disc
 from rules.engine.inputs import Template, TemplateAnswer
-from rules.engine.refusal import allows, refuse, switched_off
+from rules.engine.refusal import allows, refuse
 from rules.engine.text import text
 from rules.ninth_age.artillery.aiming import in_sight, target_grounds
 from rules.ninth_age.artillery.falling import garrisons
@@ -42,11 +42,9 @@ def judge_place(state: State, shot: Shot, point: Point) -> None:
         refuse("T9A-EQP-061", "t9a.artillery.refused.out_of_range", inches=shot.profile.range)
     if far < shot.profile.least_range - CONTACT:
         refuse("T9A-EQP-061", "t9a.artillery.refused.too_near", inches=shot.profile.least_range)
-    for unit in under(state, shot, point):
+    for unit in under(state, shot, point):  # T9A-EQP-065
         if _spared(state, shot, unit):
             refuse("T9A-EQP-062", "t9a.artillery.refused.might_hit", unit=name(state.units[unit]))
-    if switched_off("T9A-EQP-065") and not in_sight(state, shot.model, point, shot.target):
-        refuse("T9A-EQP-061", "t9a.artillery.refused.point_out_of_sight")
 
 
 def under(state: State, shot: Shot, point: Point) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import within
 from rules.engine.inputs import ChooseOne, Confirm, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.artillery.shot import base_of
 from rules.ninth_age.equipment.shooting_weapons import is_artillery
@@ -58,8 +57,7 @@ def near(state: State, model: str) -> tuple[str, ...]:
         for machine in state.standing(unit.seat)
         if troop_type_of(state, machine.id) == WAR_MACHINE and _has_artillery(state, machine.id)
     ]
-    reach = REACH * 100 if switched_off("T9A-EQP-076") else REACH
-    return tuple(id for distance, id in sorted(found) if within(distance, reach))
+    return tuple(id for distance, id in sorted(found) if within(distance, REACH))  # T9A-EQP-076
 
 
 def _has_artillery(state: State, unit: str) -> bool:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.artillery.shot import one_die
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.pools import struck_under_template
@@ -28,7 +27,7 @@ def hits_on_garrisons(battle: Battle, attack: Attack, buildings: Iterable[Featur
     state: State = battle.state
     found: list[Hits] = []
     inside = [unit for feature in buildings for unit in garrisons(state, feature)]
-    for unit in inside if not switched_off("T9A-TER-057") else ():
+    for unit in inside:
         faces = yield one_die(f"garrison {unit}", "T9A-TER-057")
         number = faces[0]
         if state.edition.template_hits_on_garrison_capped_by_its_models:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.artillery import bolt_thrower, cannon, catapult, flame_thrower, volley_gun
-from rules.ninth_age.artillery.shot import MISSED, Fired, Shot
+from rules.ninth_age.artillery.shot import Fired, Shot
 from rules.ninth_age.state import Rule
 
 PROCEDURES: Mapping[str, Callable[[Battle, Shot], Procedure]] = {
@@ -22,7 +21,5 @@ PROCEDURES: Mapping[str, Callable[[Battle, Shot], Procedure]] = {
 def fire(battle: Battle, model: str, part: int, weapon: Rule, target: str) -> Procedure:
     """A model fires its Artillery Weapon at a unit; returns `Fired`: the hits that are resolved with all others of its
     unit, and the units against which hits have been resolved one by one, whose Panic Tests come after the batch."""
-    if switched_off("T9A-EQP-039"):
-        return MISSED
-    fired: Fired = yield from PROCEDURES[weapon.key](battle, Shot(model, part, weapon, target))
+    fired: Fired = yield from PROCEDURES[weapon.key](battle, Shot(model, part, weapon, target))  # T9A-EQP-039
     return fired

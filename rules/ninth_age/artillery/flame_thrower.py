@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.engine.events import Shape, told
 from rules.engine.explained import Term
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.artillery.engineers import reroll
 from rules.ninth_age.artillery.falling import hits_on, hits_on_garrisons
@@ -33,7 +32,7 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
         )
     unit = state.units[state.models[shot.model].unit]
     called = {"unit": name(unit), "inches": faces[0]}
-    misfired = faces[0] > FARTHEST and not switched_off("T9A-EQP-054")
+    misfired = faces[0] > FARTHEST  # T9A-EQP-054
     flame = Shape(line=sweep(state, shot.model, point, 0.0 if misfired else float(faces[0])), width=2 * RADIUS)
     battle.tell(
         told("t9a.artillery.flames", rule="T9A-EQP-053", pieces=[unit.id], dice=faces, shapes=(flame,), **called)
@@ -41,8 +40,8 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
     if misfired:
         return (yield from misfire(battle, shot, [Term(-1, text("t9a.artillery.flame_thrower"), "T9A-EQP-054")]))
     attack = yield from with_strength_rolled(battle, shot, attack_of(state, shot))
-    moved = 0.0 if switched_off("T9A-EQP-053") else float(faces[0])
+    moved = float(faces[0])  # T9A-EQP-053
     path = sweep(state, shot.model, point, moved)
-    touched = models_swept(state, path, RADIUS) if not switched_off("T9A-EQP-055") else ()
+    touched = models_swept(state, path, RADIUS)  # T9A-EQP-055
     inside = yield from hits_on_garrisons(battle, attack, buildings_swept(state, path, RADIUS))
     return Fired(hits_on(state, attack, touched) + inside)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.artillery.engineers import WORTH_ROLLING_AGAIN, reroll
 from rules.ninth_age.artillery.falling import hits_on, hits_on_garrisons
@@ -26,8 +25,6 @@ BREAKDOWN, JAMMED = 2, 4
 
 def misfire(battle: Battle, shot: Shot, modifiers: Sequence[Term] = ()) -> Procedure:
     """The shot is lost, and the Misfire Table says what happens to who fired it (T9A-EQP-070, T9A-EQP-071)."""
-    if switched_off("T9A-EQP-070"):
-        return MISSED
     state: State = battle.state
     label = f"misfire {shot.model}"
     faces: list[int] = yield one_die(label, "T9A-EQP-070")
@@ -51,19 +48,17 @@ def misfire(battle: Battle, shot: Shot, modifiers: Sequence[Term] = ()) -> Proce
     )
     if outcome == "explosion":
         return (yield from _explode(battle, shot))
-    if outcome == "breakdown" and not switched_off("T9A-EQP-073"):
+    if outcome == "breakdown":  # T9A-EQP-073
         state.models[shot.model].broken += (shot.name,)
-    elif outcome == "jammed" and not switched_off("T9A-EQP-074"):
+    elif outcome == "jammed":  # T9A-EQP-074
         state.models[shot.model].jammed[shot.name] = state.player_turn + 2
-    elif outcome == "malfunction" and not switched_off("T9A-EQP-075"):
+    elif outcome == "malfunction":  # T9A-EQP-075
         yield from lose_wounds(battle, unit.id, {shot.model: 1})
     return MISSED
 
 
 def outcome_of(result: float) -> str:
     """Which row of the Misfire Table a result is (T9A-EQP-071)."""
-    if switched_off("T9A-EQP-071"):
-        return "nothing"
     if result <= 0:
         return "explosion"
     return "breakdown" if result <= BREAKDOWN else "jammed" if result <= JAMMED else "malfunction"
@@ -72,8 +67,6 @@ def outcome_of(result: float) -> str:
 def _explode(battle: Battle, shot: Shot) -> Procedure:
     """The model that fired is destroyed without saves, and all within D6 inches of it suffer a hit of Strength 5
     (T9A-EQP-072)."""
-    if switched_off("T9A-EQP-072"):
-        return MISSED
     state: State = battle.state
     unit = state.units[state.models[shot.model].unit]
     faces: list[int] = yield one_die(f"explosion {shot.model}", "T9A-EQP-072")

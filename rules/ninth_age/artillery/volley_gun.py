@@ -7,7 +7,6 @@ import re
 from rules.engine.events import told
 from rules.engine.explained import Term
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.artillery.misfire import misfire
 from rules.ninth_age.artillery.shot import MISSED, Fired, Shot, attack_of, with_strength_rolled
@@ -15,7 +14,7 @@ from rules.ninth_age.attacks.attack import Hits
 from rules.ninth_age.dice import DiceSum, dice
 from rules.ninth_age.names import name
 from rules.ninth_age.shooting.to_hit import roll_to_hit
-from rules.ninth_age.special_rules.multiple_shots import price_of_many, shots_of
+from rules.ninth_age.special_rules.multiple_shots import shots_of
 from rules.ninth_age.state import State
 
 SIX = 6
@@ -29,19 +28,18 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
     attack = attack_of(state, shot)
     number, times = number_of_shots(shots_of(attack))
     faces: list[int] = []
-    if number.number or switched_off("T9A-EQP-058"):
+    if number.number:  # T9A-EQP-058
         faces = yield number.roll(f"shots {shot.model}", "T9A-EQP-057")
     shots = number.total(faces) * times
     unit = state.units[attack.unit]
     battle.tell(told("t9a.artillery.shots", rule="T9A-EQP-057", pieces=[unit.id], dice=faces, unit=name(unit), n=shots))
     sixes = faces.count(SIX)
-    if sixes > 1 and not switched_off("T9A-EQP-060"):
+    if sixes > 1:  # T9A-EQP-060
         return (yield from misfire(battle, shot))
     more: list[Term] = []
-    if sixes == 1 and not switched_off("T9A-EQP-059"):
+    if sixes == 1:  # T9A-EQP-059
         more.append(Term(-1, text("t9a.artillery.one_six"), "T9A-EQP-059"))
-    if switched_off("T9A-EQP-057"):
-        more += price_of_many()
+    # T9A-EQP-057
     rolled = yield from roll_to_hit(battle, attack, shots, label=f"to hit {shot.model}", more=tuple(more))
     if not rolled.hits:
         return MISSED

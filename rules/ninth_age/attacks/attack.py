@@ -7,7 +7,6 @@ from typing import Literal
 
 import msgspec
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import Rule, Seat, Side
 
 AttackKind = Literal["close_combat", "shooting", "spell", "accident"]
@@ -64,7 +63,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def ranged(self) -> bool:
         """Whether it is a Ranged Attack: everything that is no Close Combat Attack (T9A-DMG-004)."""
-        return self.kind == "shooting" if switched_off("T9A-DMG-004") else self.kind != "close_combat"
+        return self.kind != "close_combat"
 
     def carries(self, key: str) -> bool:
         """Whether one of its special rules has this key."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import within
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.making import special_attack
@@ -54,7 +54,7 @@ def breathe_at(battle: Battle, model: str, target: Pool) -> Procedure:
     """2D6 hits on the target, without a roll To Hit (T9A-SPC-047); the breath is spent."""
     state: State = battle.state
     attack = shot_of_breath(state, model, target)
-    rolled = dice("D6" if switched_off("T9A-SPC-047") else BREATH_DICE)
+    rolled = dice(BREATH_DICE)
     faces: list[int] = yield rolled.roll(f"breath {model}", "T9A-SPC-047")
     number = rolled.total(faces)
     breathe(state, model, attack.part)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from rules.engine.decisions import Decision
 from rules.engine.game import Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.attacks.attack import Attack, Wounds
 from rules.ninth_age.attacks.rolling import target_name
@@ -33,15 +32,15 @@ def choose_save(state: State, wounds: Wounds, rest: Sequence[Wounds], chosen: Ch
     """The save that is used: the best; where that one may have to be rolled again the owner decides. `rest`: what is
     left of the batch, `chosen`: what he has said of wounds before; where it answers the question it is not put."""
     usable = _usable(state, wounds)
-    if len(usable) < 2 or not _again(state, wounds, usable[0]) or switched_off("T9A-DMG-024"):
+    if len(usable) < 2 or not _again(state, wounds, usable[0]):
         return usable[0] if usable else None
-    alike = _alike(state, wounds, usable)
+    alike = _alike(state, wounds, usable)  # T9A-DMG-024
     target, before = wounds.attack.target, chosen.get(alike)
     unit = state.units[target.unit]
     likeliest = max(usable, key=lambda save: _chance(state, wounds, save))
     picked: str = yield Decision(
         topic="t9a.damage.special_save",
-        seat=unit.seat if not switched_off("T9A-DMG-007") else wounds.attack.seat,
+        seat=unit.seat,  # T9A-DMG-007
         input=ChooseOne(tuple(_option(state, wounds, save) for save in usable)),
         rule="T9A-DMG-024",
         prompt=_prompt(state, wounds, [one for one in rest if _alike(state, one, _usable(state, one)) == alike]),
@@ -63,11 +62,9 @@ def by_target(state: State, wounds: Wounds) -> Situation:
 
 def _usable(state: State, wounds: Wounds) -> list[SpecialSave]:
     """The best save of each kind; of two Ward Saves there is nothing to choose."""
-    if wounds.attack.no_saves and not switched_off("T9A-DMG-033"):
+    if wounds.attack.no_saves:  # T9A-DMG-033
         return []
-    if switched_off("T9A-DMG-022") or switched_off("T9A-SPC-169") or switched_off("T9A-SPC-230"):
-        return []
-    found = saving.special_saves(state, wounds.attack, wounds.face)
+    found = saving.special_saves(state, wounds.attack, wounds.face)  # T9A-DMG-022, T9A-SPC-169, T9A-SPC-230
     return [save for place, save in enumerate(found) if all(save.kind != one.kind for one in found[:place])]
 
 

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Allocate, Receiver
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.pools import is_exposed, ranks_of
@@ -57,7 +56,7 @@ def distribute(battle: Battle, hits: Sequence[Hits]) -> Procedure:
 
 def _nobody_is_left(state: State, attack: Attack) -> bool:
     """Whether there is no model that could be hit; who was slain in a Challenge counts as there (T9A-CHA-077)."""
-    duel = attack.challenge and attack.target.model and not switched_off("T9A-CHA-077")
+    duel = attack.challenge and attack.target.model
     return not state.units[attack.target.unit].models and not duel
 
 
@@ -68,15 +67,15 @@ def _stays(state: State, hits: Hits) -> bool:
     if pool.model or attack.aimed:
         return True
     one_pool = pool.kind or len(_ranks(state, pool.unit)) == 1
-    normal = attack.kind == "close_combat" and (not attack.special or switched_off("T9A-DMG-011"))
-    return normal and bool(one_pool) and not switched_off("T9A-DMG-010")
+    normal = attack.kind == "close_combat" and not attack.special  # T9A-DMG-011
+    return normal and bool(one_pool)
 
 
 def _spread(battle: Battle, hits: Hits, given: Tally) -> Procedure:
     """The hits of one kind of attack on a unit as a whole; those that wound without a roll are shared apart."""
     state: State = battle.state
     unit = hits.attack.target.unit
-    whole = hits.attack.special or hits.attack.ranged or switched_off("T9A-DMG-010")
+    whole = hits.attack.special or hits.attack.ranged  # T9A-DMG-010
     recipients = [one for one in recipients_of(state, unit, characters=whole) if not _is_spared(state, one, hits)]
     if not recipients:
         return []
@@ -100,9 +99,9 @@ def recipients_of(state: State, unit: str, *, characters: bool = True) -> list[R
     one = state.units[unit]
     free = [id for id in one.models if not out_of_reach(state, id)] or one.models
     others = [id for id in free if not is_rank_and_file(state, id)] if characters else []
-    exposed = [id for id in others if is_exposed(state, id) and not switched_off("T9A-CHA-030")]
+    exposed = [id for id in others if is_exposed(state, id)]
     ranks = _ranks(state, unit)
-    spared = ranks and not exposed and not switched_off("T9A-DMG-008")
+    spared = ranks and not exposed  # T9A-DMG-008
     alone = [] if spared else [id for id in free if state.models[id].command == "champion"]
     if not ranks and not exposed:
         alone = alone or list(free)
@@ -161,7 +160,6 @@ def _wounds_of(state: State, recipient: Recipient) -> int:
 
 def _limits(state: State, recipients: Sequence[Recipient], number: int, given: Mapping[str, int]) -> list[Receiver]:
     models = sum(one.models for one in recipients)
-    evenly = not (switched_off("T9A-DMG-009") or switched_off("T9A-CHA-031"))
     # What went to somebody whom this attack spares makes nothing uneven among the others.
     total = number + sum(given.get(one.key, 0) for one in recipients)
     least, most = total // models, -(-total // models)
@@ -169,8 +167,8 @@ def _limits(state: State, recipients: Sequence[Recipient], number: int, given: M
         Receiver(
             one.key,
             model_name(state, one.pool.model) if one.pool.model else text("t9a.damage.ranks"),
-            max(0, least * one.models - given.get(one.key, 0)) if evenly else 0,
-            most * one.models - given.get(one.key, 0) if evenly else number,
+            max(0, least * one.models - given.get(one.key, 0)),  # T9A-CHA-031, T9A-DMG-009
+            most * one.models - given.get(one.key, 0),
             (one.pool.model,) if one.pool.model else (one.pool.unit,),
         )
         for one in recipients

@@ -7,13 +7,12 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.equipment.shooting_weapons import rules_of_shots, strength_of
 from rules.ninth_age.equipment.weapon import Brings
-from rules.ninth_age.equipment.weapon_choice import weapon_of, weapon_used
+from rules.ninth_age.equipment.weapon_choice import weapon_of
 from rules.ninth_age.special_rules.carried import carried
 from rules.ninth_age.state import Rule, Side, State, TroopType
 
@@ -50,13 +49,13 @@ def close_combat_attack(
         side=side,
         initiative=initiative,
     )
-    brought = _of_weapon(state, attack) if weapon and not switched_off("T9A-EQP-001") else ()
+    brought = _of_weapon(state, attack) if weapon else ()
     return replace(attack, rules=carried(state, model, part, "close_combat", brought))
 
 
 def _of_weapon(state: State, attack: Attack) -> tuple[Rule, ...]:
     weapon = weapon_of(attack.weapon)
-    brought = (one for one in weapon.brings if not switched_off(one.rule) and _against(state, attack, one))
+    brought = (one for one in weapon.brings if _against(state, attack, one))
     return (Rule(weapon.key), *(Rule(one.key, parameter=one.parameter) for one in brought))
 
 
@@ -75,7 +74,7 @@ def shooting_attack(state: State, model: str, part: int, target: Pool, weapon: R
     """A Shooting Attack (T9A-DMG-002) with the Strength and the special rules of the weapon (T9A-EQP-030), or with the
     Strength of the user (T9A-EQP-037)."""
     unit = state.units[state.models[model].unit]
-    brought = rules_of_shots(weapon) if not switched_off("T9A-EQP-030") else ()
+    brought = rules_of_shots(weapon)
     return Attack(
         kind="shooting",
         seat=unit.seat,
@@ -113,7 +112,7 @@ def special_attack(
         unit=unit.id,
         model=model,
         part=part,
-        weapon=weapon_used(state, model, part) if switched_off("T9A-EQP-002") else "",
+        weapon="",  # T9A-EQP-002
         special=True,
         aimed=aimed,
         rules=carried(state, model, part, "special", tuple(rules)),

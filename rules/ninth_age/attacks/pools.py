@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.troop_types import troop_type_of
@@ -17,10 +16,8 @@ def pool_of(state: State, model: str) -> Pool:
     """The pool of Wounds of a model: its own for a Character, a Champion and a War Platform, otherwise that of the
     ordinary Rank-and-File; of its kind where these are of several Troop Types (T9A-DMG-035)."""
     one = state.models[model]
-    champion = one.command == "champion" and not switched_off("T9A-DMG-028")
-    if one.command in BEARERS and switched_off("T9A-CMD-003"):
-        return Pool(one.unit, model)
-    if champion or not is_rank_and_file(state, model):
+    champion = one.command == "champion"  # T9A-DMG-028
+    if champion or not is_rank_and_file(state, model):  # T9A-CMD-003
         return Pool(one.unit, model)
     return ranks_of(state, state.units[one.unit], one.kind)
 
@@ -30,8 +27,7 @@ def ranks_of(state: State, unit: Unit, kind: str) -> Pool:
     kinds of one type share it (T9A-DMG-036)."""
     kinds = dict.fromkeys(state.models[id].kind for id in rank_and_file(state, unit))
     types = {state.kinds[one].troop_type: one for one in reversed(kinds)}
-    differing = kinds if switched_off("T9A-DMG-036") else types
-    several = len(differing) > 1 and not switched_off("T9A-DMG-035")
+    several = len(types) > 1  # T9A-DMG-035
     return Pool(unit.id, kind=types.get(state.kinds[kind].troop_type, kind) if several else "")
 
 
@@ -40,16 +36,14 @@ def is_exposed(state: State, model: str) -> bool:
     fewer than five Rank-and-File models are left (T9A-CHA-029)."""
     unit = state.units[state.models[model].unit]
     counting = [id for id in rank_and_file(state, unit) if not _left_out(state, id)]
-    if len(counting) < PROTECTING or switched_off("T9A-CHA-029"):
+    if len(counting) < PROTECTING:
         return True
-    if switched_off("T9A-CHA-032"):
-        return any(state.models[id].character for id in unit.models)
-    return state.kind_of(model).troop_type != troop_type_of(state, unit.id)
+    return state.kind_of(model).troop_type != troop_type_of(state, unit.id)  # T9A-CHA-032
 
 
 def _left_out(state: State, model: str) -> bool:
     """The Champion is one of the Rank-and-File that protect a Character (T9A-CHA-035)."""
-    return switched_off("T9A-CHA-035") and state.models[model].command == "champion"
+    return False
 
 
 def struck_under_template(state: State, model: str) -> Pool:
@@ -58,7 +52,7 @@ def struck_under_template(state: State, model: str) -> Pool:
     one = state.models[model]
     unit = state.units[one.unit]
     ranks = rank_and_file(state, unit)
-    if one.character and not is_exposed(state, model) and not switched_off("T9A-CHA-033"):
+    if one.character and not is_exposed(state, model):
         return ranks_of(state, unit, state.models[ranks[0]].kind)
     if one.command == "champion" and len(ranks) > 1:
         return ranks_of(state, unit, one.kind)

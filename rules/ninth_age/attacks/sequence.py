@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from rules.engine.dice import Roll
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Hits, Pool, Wounds
 from rules.ninth_age.attacks.distribution import distribute
 from rules.ninth_age.attacks.rolling import what_came
@@ -40,16 +39,15 @@ def resolve(
     note(battle.state, [one.attack for one in struck if one.number], "hit")
     yield from _windows(battle, "hit_received", struck)
     wounds: Sequence[Wounds] = yield from roll_to_wound(battle, struck)
-    if not switched_off("T9A-DMG-005"):
-        wounds = yield from take_armour_saves(battle, wounds)
-        yield from _windows(battle, "armour_save_failed", wounds)
-        wounds = yield from take_special_saves(battle, wounds)
+    wounds = yield from take_armour_saves(battle, wounds)  # T9A-DMG-005
+    yield from _windows(battle, "armour_save_failed", wounds)
+    wounds = yield from take_special_saves(battle, wounds)
     note(battle.state, [one.attack for one in wounds if one.number], "wounded")
     suffered: Sequence[Suffered] = yield from multiply(battle, wounds)
     losses: tuple[Loss, ...] = yield from suffer(battle, suffered)
     if then is not None:
         then(losses)
-    if panic and not switched_off("T9A-DMG-044"):
+    if panic:
         yield from heavy_casualties.test(battle, list(dict.fromkeys(loss.unit for loss in losses)))
     return losses
 
@@ -73,14 +71,13 @@ def multiply(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
         attack = wounds.attack
         number = wounds.number
         times = wound_multiplier(state, attack)
-        if times is not None and not switched_off("T9A-DMG-032"):
-            most = wounds_of(state, _limiting(state, attack.target)) if not switched_off("T9A-SPC-146") else ENDLESS
+        if times is not None:
+            most = wounds_of(state, _limiting(state, attack.target))  # T9A-SPC-146
             faces: Sequence[int] = ()
             if times.number:
                 label = f"multiple wounds {place} {attack.target.label}"
                 faces = yield Roll(label, times.number * number, 6, "T9A-DMG-032")
-            apart = not switched_off("T9A-SPC-145")
-            rolled = [faces[times.number * k * apart : times.number * (k * apart + 1)] for k in range(number)]
+            rolled = [faces[times.number * k : times.number * (k + 1)] for k in range(number)]  # T9A-SPC-145
             number = sum(min(most, max(0, times.total(one))) for one in rolled)
             told_as = "t9a.damage.multiplied"
             battle.tell(what_came(state, told_as, attack, "T9A-DMG-032", faces, number=number, wounds=wounds.number))

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.making import special_attack
@@ -16,13 +15,11 @@ from rules.ninth_age.characters.challenges import opponent_of
 from rules.ninth_age.characters.shame import may_strike
 from rules.ninth_age.close_combat.contact.contacts import contacts_of
 from rules.ninth_age.close_combat.who_fights.building_fighters import takes_no_part
-from rules.ninth_age.close_combat.who_fights.crushing_blow import crushes
 from rules.ninth_age.dice import DiceSum, dice
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.attacking import initiative
 from rules.ninth_age.special_rules.asking import forbidden, offered
 from rules.ninth_age.special_rules.breath_weapon import BREATHING, breathe, breaths_of
-from rules.ninth_age.special_rules.carried import carried_by_part
 from rules.ninth_age.special_rules.grinding_attacks import GRINDING
 from rules.ninth_age.special_rules.holding import has, models_alike
 from rules.ninth_age.special_rules.impact_hits import IMPACT
@@ -74,9 +71,7 @@ def makings(state: State, unit: str) -> list[Making]:
     touched = contacts_of(state, unit) if makers else {}
     found: dict[tuple[object, ...], Making] = {}
     for model in makers:
-        if switched_off("T9A-SPC-054") and crushes(state, model, 0):
-            continue
-        if may_strike(state, model) and (enemies := enemies_of(state, model, touched.get(model, ()))):
+        if may_strike(state, model) and (enemies := enemies_of(state, model, touched.get(model, ()))):  # T9A-SPC-054
             for special, part, parameter, targets in _of_model(state, model, enemies):
                 one = state.models[model]
                 own = model if one.character or one.command == "champion" or special.optional else one.kind
@@ -124,7 +119,7 @@ def _is_made(state: State, model: str, special: SpecialAttack, enemy: str) -> bo
 
 
 def _step(state: State, special: SpecialAttack, model: str, part: int) -> int:
-    if special.initiative is not None and not switched_off("T9A-SPC-019"):
+    if special.initiative is not None:  # T9A-SPC-019
         return special.initiative
     return max(0, min(10, int(initiative(state, model, part, "").total)))
 
@@ -150,8 +145,6 @@ def _expected(state: State, making: Making) -> float:
 def number_of_hits(state: State, making: Making) -> DiceSum:
     """How many hits one model makes."""
     number = dice(BREATH_DICE if making.special == BREATHING else making.parameter or "1")
-    if switched_off(making.special.rule):
-        number = dice("1")
     asked = Situation(state, state.models[making.model].unit, model=making.model, what=making.special.key)
     more = int(offered(asked, "special_attacks", "one_more_hit"))
     return DiceSum(number.number, number.sides, number.plus + more)
@@ -193,9 +186,7 @@ def attack_of(state: State, making: Making, target: str) -> Attack:
     breaths = breaths_of(state, making.model) if making.special == BREATHING else ()
     for breath in [one for one in breaths if one.part == making.part]:
         strength, rules = breath.strength, (*rules, *breath.rules)
-    if switched_off(making.special.bare):
-        rules += carried_by_part(state, making.model, making.part, "close_combat")
-    opponent = opponent_of(state, making.model) if not switched_off("T9A-CHA-074") else ""
+    opponent = opponent_of(state, making.model)
     return special_attack(
         state,
         making.model,
@@ -214,5 +205,4 @@ def _cannot_be_hit(state: State, attack: Attack) -> bool:
     """Whether the hits on the opponent in a Challenge are lost, since a rule spares him (T9A-SPC-189, T9A-CHA-075);
     slain, he can be hit all the same (T9A-CHA-077)."""
     asked = Situation(state, attack.target.unit, model=attack.target.model, attack=attack)
-    slain = state.models[attack.target.model].dead and switched_off("T9A-CHA-077")
-    return slain or (forbidden(asked, "distribute_hits") and not switched_off("T9A-CHA-075"))
+    return forbidden(asked, "distribute_hits")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option, Target
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.challenges import opponent_is_here, opponent_of
 from rules.ninth_age.close_combat.who_fights.war_machines import fighters_against, is_war_machine, machine_fought
@@ -38,7 +37,7 @@ class Choice(NamedTuple):
         """Whether a model uses the other of the two in this round (T9A-SPC-105)."""
         others = [one.key for one in WHICH if one != special] if special in WHICH else []
         chosen = state.round.tripped if state.round is not None else ()
-        return any(f"{key}.{model}" in chosen for key in others) and not switched_off("T9A-SPC-105")
+        return any(f"{key}.{model}" in chosen for key in others)
 
 
 def enemies_of(state: State, model: str, touched: Sequence[str]) -> tuple[str, ...]:
@@ -87,7 +86,7 @@ def impact_or_grinding(battle: Battle, choices: Sequence[Choice]) -> Procedure:
     """Which of the two each model uses in this round (T9A-SPC-105)."""
     state: State = battle.state
     for choice in choices:
-        if state.round is None or switched_off("T9A-SPC-105"):
+        if state.round is None:
             return
         unit = state.models[choice.model].unit
         chosen = yield Decision(

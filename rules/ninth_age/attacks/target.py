@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.special_rules.holding import Alike, alike_as, protected
 from rules.ninth_age.state import State
@@ -35,6 +34,4 @@ def target_has(state: State, pool: Pool, key: str) -> str:
     if not any(known.values()):
         return ""
     having = [id for id in models if known[alike_as(state, id)]]
-    if switched_off("T9A-DMG-012"):
-        return having[0] if having else ""
-    return having[0] if 2 * len(having) > len(models) else ""
+    return having[0] if 2 * len(having) > len(models) else ""  # T9A-DMG-012

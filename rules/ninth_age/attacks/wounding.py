@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from rules.engine.explained import Explained
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks import showing_items
 from rules.ninth_age.attacks.attack import Attack, Hits, Wounds
 from rules.ninth_age.attacks.choosing_a_save import Chosen, by_target, choose_save
@@ -30,7 +29,7 @@ def roll_to_wound(battle: Battle, batch: Sequence[Hits]) -> Procedure:
         if attacking.cannot_wound(state, attack):
             battle.tell(what_came(state, "t9a.damage.strength_0", attack, "T9A-DMG-015", number=hits.number))
             continue
-        needed = attacking.to_wound(state, attack) if not switched_off("T9A-DMG-013") else None
+        needed = attacking.to_wound(state, attack)
         unrolled = hits.number if needed is None else hits.wounding
         if unrolled:
             found.append(Wounds(attack=attack, number=unrolled))
@@ -93,9 +92,9 @@ def take_armour_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
 
 
 def _armour(state: State, wounds: Wounds) -> Explained | None:
-    if (wounds.attack.no_saves and not switched_off("T9A-DMG-033")) or switched_off("T9A-DMG-018"):
+    if wounds.attack.no_saves:  # T9A-DMG-033
         return None
-    return saving.armour_save(state, wounds.attack, wounds.face)
+    return saving.armour_save(state, wounds.attack, wounds.face)  # T9A-DMG-018
 
 
 def take_special_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:

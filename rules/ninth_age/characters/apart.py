@@ -12,7 +12,8 @@ from rules.ninth_age.units.footprint import bases
 
 def set_apart(state: State, model: str) -> str:
     """Take a model out of its unit, which closes up, and make it a unit of its own that stands where it stood and faces
-    as it faced; the id of that unit. It inherits the unit's March Test (T9A-CHA-017), nothing else that was done."""
+    as it faced; the id of that unit. It inherits the unit's March Test (T9A-CHA-017), nothing else that was done
+    (T9A-CHA-002)."""
     one = state.models[model]
     unit = state.units[one.unit]
     base = dict(bases(state, unit))[model]

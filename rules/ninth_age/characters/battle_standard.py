@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.explained import Explained
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.command_range import command_range, commander, reaches
 from rules.ninth_age.state import Seat, State
@@ -23,7 +22,7 @@ def holds_its_ground(state: State, unit: str) -> bool:
     """Whether the unit may re-roll failed Leadership Tests (T9A-CHA-060): not while its bearer has refused a Challenge
     (T9A-CHA-072)."""
     bearer = battle_standard_of(state, state.units[unit].seat)
-    if not bearer or bearer in state.silenced or switched_off("T9A-CHA-060"):
+    if not bearer or bearer in state.silenced:
         return False
     return reaches(state, bearer, unit, ground_range(state, bearer).total)
 

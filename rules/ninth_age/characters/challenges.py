@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.facing import is_assault
 from rules.ninth_age.close_combat.combats import combat_of, opponents
 from rules.ninth_age.close_combat.who_fights.building_fighters import garrisons_fought, was_chosen
@@ -14,8 +13,6 @@ from rules.ninth_age.state import Challenge, Model, Seat, State
 def opponent_of(state: State, model: str) -> str:
     """Whom a model fights in a Challenge: they count as in base contact and strike nobody else (T9A-CHA-073), alive or
     slain (T9A-CHA-077); "" if it is in none."""
-    if switched_off("T9A-CHA-073"):
-        return ""
     for challenge in state.challenges:
         if challenge.challenger == model:
             return challenge.accepter
@@ -28,7 +25,7 @@ def opponent_is_here(state: State, model: str) -> bool:
     """Whether who fights a Challenge finds its opponent, alive or slain in this round, in the combat of this round:
     after one who was slain in an earlier round of the phase, or has fled from another combat, nobody strikes before the
     phase ends (T9A-CHA-078). Overkill is for the attacks that are left in the round in which he falls (T9A-CHA-077)."""
-    if state.round is None or switched_off("T9A-CHA-078"):
+    if state.round is None:
         return True
     opponent = opponent_of(state, model)
     return opponent not in state.round.slain and state.models[opponent].unit in state.round.units
@@ -37,15 +34,13 @@ def opponent_is_here(state: State, model: str) -> bool:
 def out_of_reach(state: State, model: str) -> bool:
     """Whether a model fights a Challenge, so that nobody else can direct attacks at it nor give it hits
     (T9A-CHA-076)."""
-    return bool(opponent_of(state, model)) and not switched_off("T9A-CHA-076")
+    return bool(opponent_of(state, model))
 
 
 def goes_on(state: State, units: Collection[str]) -> bool:
     """Whether a Challenge of an earlier round goes on in this combat, so that none can be issued (T9A-CHA-079,
     080)."""
-    if switched_off("T9A-CHA-079") or switched_off("T9A-CHA-080"):
-        return False
-    return any(_both_in(state, challenge, units) for challenge in state.challenges)
+    return any(_both_in(state, challenge, units) for challenge in state.challenges)  # T9A-CHA-080
 
 
 def may_take_part(state: State, units: Collection[str], seat: Seat) -> list[str]:
@@ -63,17 +58,17 @@ def may_take_part(state: State, units: Collection[str], seat: Seat) -> list[str]
 def _has_won(state: State, model: str) -> bool:
     """Whether its opponent is slain: until the phase ends it is in that Challenge and in no other (T9A-CHA-078)."""
     opponent = opponent_of(state, model)
-    return bool(opponent) and state.models[opponent].dead and not switched_off("T9A-CHA-078")
+    return bool(opponent) and state.models[opponent].dead
 
 
 def can_fight_one(model: Model) -> bool:
     """Characters and Champions fight Challenges (T9A-CMD-019)."""
-    return model.character or (model.command == "champion" and not switched_off("T9A-CMD-019"))
+    return model.character or model.command == "champion"
 
 
 def _is_in_the_fight(state: State, unit: str, model: str) -> bool:
     """Whether a model of a unit that fights for a Building, and nowhere else, was chosen for it (T9A-TER-062)."""
-    if not garrisons_fought(state, unit) or switched_off("T9A-TER-062"):
+    if not garrisons_fought(state, unit):
         return True
     return was_chosen(state, model) or any(not is_assault(state, unit, foe) for foe in opponents(state, unit))
 
@@ -87,8 +82,7 @@ def slain_before(state: State) -> tuple[str, ...]:
 def end_challenges(state: State) -> None:
     """At the end of the phase a Challenge is over if one of the two is slain, or if they are no longer engaged in the
     same combat (T9A-CHA-078)."""
-    if not switched_off("T9A-CHA-078"):
-        state.challenges = [one for one in state.challenges if _still_on(state, one)]
+    state.challenges = [one for one in state.challenges if _still_on(state, one)]
 
 
 def _still_on(state: State, challenge: Challenge) -> bool:

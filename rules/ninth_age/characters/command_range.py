@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from rules.engine.explained import Explained, Term
 from rules.engine.geometry import within
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text
 from rules.ninth_age.general_principles.measuring import between
 from rules.ninth_age.special_rules.asking import terms
@@ -22,9 +21,8 @@ def has_command(state: State, model: str) -> bool:
     """Whether the model is on the table and does not flee (T9A-SPC-113, T9A-MOV-105): else it leads nobody."""
     one = state.models[model]
     unit = state.units[one.unit]
-    hidden = bool(one.hidden_in) and not switched_off("T9A-SPC-113")
-    fleeing = unit.fleeing and not switched_off("T9A-MOV-105")
-    return _stands(unit) and not (one.dead or hidden or fleeing)
+    hidden = bool(one.hidden_in)
+    return _stands(unit) and not (one.dead or hidden or unit.fleeing)
 
 
 def leads(state: State, unit: str) -> bool:
@@ -61,7 +59,7 @@ def commander(state: State, seat: Seat, is_one: Callable[[Model], bool]) -> str:
 def command_range(state: State, model: str, words: Text, rule: str) -> Explained:
     """How far a commander's aura reaches, in inches: farther from a Large Target (T9A-CHA-058)."""
     more = (term for _, term in terms(Situation(state, "", model=model), "command_range"))
-    return Explained.sum([Term(RANGE, words, rule), *(more if not switched_off("T9A-CHA-058") else ())])
+    return Explained.sum([Term(RANGE, words, rule), *more])
 
 
 def reaches(state: State, model: str, unit: str, inches: float) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.explained import Explained
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.command_range import command_range, commander, reaches
 from rules.ninth_age.general_principles.characteristics import unmodified
@@ -23,17 +22,18 @@ def presence_range(state: State, general: str) -> Explained:
 
 
 def in_inspiring_presence(state: State, unit: str) -> bool:
-    """Whether the unit is within reach of its General, who is on the table and not fleeing; his own unit always is."""
+    """Whether the unit is within reach of its General, who is on the table and not fleeing; his own unit always is. Off
+    the table he inspires nobody (T9A-SPC-033)."""
     general = general_of(state, state.units[unit].seat)
-    if not general or switched_off("T9A-CHA-056"):
+    if not general:
         return False
-    return reaches(state, general, unit, presence_range(state, general).total)
+    return reaches(state, general, unit, presence_range(state, general).total)  # T9A-CHA-056
 
 
 def may_be_general(state: State, model: str) -> bool:
     """Whether a Character may be the General: not the Battle Standard Bearer, and no rule forbids it (T9A-CHA-054)."""
     one = state.models[model]
-    if not one.character or (one.battle_standard and not switched_off("T9A-CHA-054")):
+    if not one.character or one.battle_standard:
         return False
     return not forbidden(Situation(state, "", model=model), "general_choice")
 
@@ -47,7 +47,4 @@ def candidates(state: State, seat: Seat) -> tuple[str, ...]:
         if state.units[model.home].seat == seat and may_be_general(state, model.id)
     ]
     best = max((unmodified(state, model, "Ld").value for model in allowed), default=0)
-    if switched_off("T9A-CHA-053"):
-        return tuple(allowed)
-    found = tuple(model for model in allowed if unmodified(state, model, "Ld").value == best)
-    return found if not switched_off("T9A-CHA-055") else found[:1]
+    return tuple(model for model in allowed if unmodified(state, model, "Ld").value == best)

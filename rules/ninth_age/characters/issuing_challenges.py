@@ -9,7 +9,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.challenges import goes_on, may_take_part
 from rules.ninth_age.characters.shame import is_shamed, lift_shame, shame
@@ -28,9 +27,9 @@ def challenges(battle: Battle, units: Sequence[str]) -> Procedure:
     """The Active Player may issue a Challenge; only if he issues none, the other may (T9A-CHA-066). None is issued
     while one goes on in this combat (T9A-CHA-080)."""
     state: State = battle.state
-    if goes_on(state, units) or switched_off("T9A-CHA-065"):
+    if goes_on(state, units):
         return
-    for seat in (state.active, other(state.active)):
+    for seat in (state.active, other(state.active)):  # T9A-CHA-065
         if not _worth_asking(state, units, seat):
             continue
         challenger = yield _who_challenges(state, units, seat)
@@ -46,8 +45,7 @@ def challenges(battle: Battle, units: Sequence[str]) -> Procedure:
             )
         )
         yield from _answered(battle, units, challenger, other(seat))
-        if not switched_off("T9A-CHA-066"):
-            return
+        return
 
 
 def _worth_asking(state: State, units: Sequence[str], seat: Seat) -> bool:
@@ -59,7 +57,7 @@ def _worth_asking(state: State, units: Sequence[str], seat: Seat) -> bool:
 def _answered(battle: Battle, units: Sequence[str], challenger: str, seat: Seat) -> Procedure:
     """Any Character or Champion of the combat may accept, in whatever unit (T9A-CHA-067, 068)."""
     state: State = battle.state
-    if not may_take_part(state, units, seat) or switched_off("T9A-CHA-067") or switched_off("T9A-CHA-068"):
+    if not may_take_part(state, units, seat):
         return
     accepter = yield _who_accepts(state, units, challenger, seat)
     if accepter == REFUSE:
@@ -83,7 +81,7 @@ def _refused(battle: Battle, units: Sequence[str], challenger: str, seat: Seat) 
     state: State = battle.state
     battle.tell(told("t9a.challenge.refused", rule="T9A-CHA-069", challenger=model_name(state, challenger)))
     shamed = _can_be_shamed(state, units, seat)
-    if shamed and not switched_off("T9A-CHA-069"):
+    if shamed:
         chosen = yield _who_is_shamed(state, challenger, shamed)
         shame(battle, chosen)
 

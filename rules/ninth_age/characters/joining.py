@@ -7,13 +7,12 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import CONTACT, Pose, distance_between, rounded, within
 from rules.engine.inputs import Leg, PathAnswer
 from rules.engine.inputs.shape import bad
-from rules.engine.refusal import IllegalAction, refuse, switched_off
+from rules.engine.refusal import IllegalAction, refuse
 from rules.ninth_age.characters.choosing_a_place import choose_place
 from rules.ninth_age.characters.places_to_join import Slot, slots
 from rules.ninth_age.general_principles.troop_type_tie import settle_troop_type
 from rules.ninth_age.movement.allowance import Allowance
 from rules.ninth_age.movement.arrangement import form
-from rules.ninth_age.movement.counted import count_as_moved
 from rules.ninth_age.movement.intent import ways
 from rules.ninth_age.movement.judge import judge_move
 from rules.ninth_age.movement.legs import Course, along, course_of
@@ -72,9 +71,9 @@ def reachable(state: State, model: str, target: Unit, at: Pose, left: float) -> 
     movement (T9A-CHA-008); if there is none, the nearest that displaces no Front Rank model (T9A-CHA-009)."""
     found = slots(state, model, target)
     near = [slot for slot in found if within(distance_between(slot.centre, at.point), left)]
-    if near and not switched_off("T9A-CHA-008"):
+    if near:
         return near
-    plain = [slot for slot in found if not slot.displaces_front or switched_off("T9A-CHA-009")]
+    plain = [slot for slot in found if not slot.displaces_front]
     if not plain:
         return []
     least_way = min(distance_between(slot.centre, at.point) for slot in plain)
@@ -95,12 +94,10 @@ def join(battle: Battle, unit: str, slot: Slot) -> Procedure:
     one, joined = state.units[unit], state.units[slot.unit.id]
     target, model = joined.id, one.models[0]
     put_in(state, model, slot)
-    if state.phase == "movement" and not switched_off("T9A-CHA-011"):
+    if state.phase == "movement":  # T9A-CHA-011
         joined.done.joined = True
     # The Character has moved, the unit has not because of him (T9A-CHA-012).
     state.models[model].moved = True
-    if switched_off("T9A-CHA-012"):
-        count_as_moved(state, joined)
     battle.tell(
         told(
             "t9a.characters.joins",

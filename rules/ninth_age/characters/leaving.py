@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.characters.apart import alone, set_apart
 from rules.ninth_age.movement.allowance import MoveKind
-from rules.ninth_age.movement.counted import count_as_moved
 from rules.ninth_age.movement.remaining.kinds import STAY, ask_kind
 from rules.ninth_age.movement.remaining.march import march_test
 from rules.ninth_age.movement.remaining.moving import ask_finish, carry_out
@@ -33,7 +31,7 @@ def leave(battle: Battle, model: str) -> Procedure:
     if kind == STAY:
         return
     how: MoveKind = "march" if kind.startswith("march") else "advance"
-    if how == "march" and not switched_off("T9A-CHA-017"):
+    if how == "march":
         yield from march_test(battle, unit)
     apart, id = alone(state, model)
     question = MoveQuestion(apart, id, how, flying=kind.endswith("flying"), topic=LEAVE, leaving=unit)
@@ -43,8 +41,6 @@ def leave(battle: Battle, model: str) -> Procedure:
         return
     finish = yield from ask_finish(apart, id, plan, question.allowed)
     id = set_apart(state, model)
-    if switched_off("T9A-CHA-018"):
-        count_as_moved(state, state.units[unit])
     called = {"model": model_name(state, model), "unit": name(state.units[unit])}
     battle.tell(told("t9a.characters.leaves", pieces=[id, unit], rule="T9A-CHA-016", **called))
     state.units[id].done.marched = how == "march"
@@ -56,5 +52,5 @@ def kinds(state: State, model: str) -> Iterator[str]:
     (T9A-CHA-019)."""
     yield from (STAY, "advance", "march")
     apart, id = alone(state, model)
-    if can_fly(apart, id) and not switched_off("T9A-CHA-019"):
+    if can_fly(apart, id):
         yield from ("advance_flying", "march_flying")

@@ -10,7 +10,7 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import IllegalAction, switched_off
+from rules.engine.refusal import IllegalAction
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.close_combat.contact.contacts import contacts_of, touching
@@ -41,11 +41,11 @@ def may_make_way(state: State, model: str) -> bool:
     touches."""
     one = state.models[model]
     unit = state.units[one.unit]
-    if not one.character or not unit.on_board or switched_off("T9A-CHA-049"):
+    if not one.character or not unit.on_board:
         return False
-    if model in unit.beside and not switched_off("T9A-CHA-052"):
+    if model in unit.beside:
         return False
-    rank = next(place.rank for place in places(state, unit) if place.model == model)
+    rank = next(place.rank for place in places(state, unit) if place.model == model)  # T9A-CHA-049
     return rank == 0 and not touching(state, model)
 
 
@@ -69,9 +69,7 @@ def ways(state: State, model: str) -> dict[int, tuple[Unit, str]]:
 def _enemies_in_front(state: State, unit: str) -> list[str]:
     """The enemy models in base contact with the front of a unit."""
     met = dict.fromkeys(enemy for enemies in contacts_of(state, unit).values() for enemy in enemies)
-    if switched_off("T9A-CHA-050"):
-        return list(met)
-    return [enemy for enemy in met if engaged_on(state, unit, state.models[enemy].unit) == "front"]
+    return [enemy for enemy in met if engaged_on(state, unit, state.models[enemy].unit) == "front"]  # T9A-CHA-050
 
 
 def _exchanged(state: State, unit: Unit, model: str, file: int) -> Unit | None:
@@ -101,7 +99,7 @@ def _cells(corner: Cell, block: Cell) -> set[Cell]:
 
 
 def _may_be_displaced(state: State, model: str, block: Cell) -> bool:
-    return block == (1, 1) and (not state.models[model].character or switched_off("T9A-CHA-051"))
+    return block == (1, 1) and not state.models[model].character  # T9A-CHA-051
 
 
 def _ask(battle: Battle, model: str) -> Procedure:

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from rules.engine.geometry import Point, distance_between, shifted
-from rules.engine.refusal import IllegalAction, allows, switched_off
+from rules.engine.refusal import IllegalAction, allows
 from rules.ninth_age.movement.arrangement import judge_places, order_of
 from rules.ninth_age.movement.check import judge_end
 from rules.ninth_age.movement.surroundings import Surroundings, as_standing, surroundings
@@ -54,9 +54,8 @@ def _beside(state: State, model: str, unit: Unit) -> Iterator[Slot]:
     """At the left or the right side of the unit, one model at each (T9A-CHA-045, T9A-CHA-046)."""
     left, right = unit.beside
     files = shape_of(state, unit).files
-    both = switched_off("T9A-CHA-046")
     for side, taken, file in (("left", left, -1), ("right", right, files)):
-        if taken and not both:
+        if taken:
             continue
         beside = (model, right) if side == "left" else (left, model)
         after = msgspec.structs.replace(unit, models=[*unit.models, model], beside=beside)
@@ -66,9 +65,8 @@ def _beside(state: State, model: str, unit: Unit) -> Iterator[Slot]:
 def _inside(state: State, model: str, unit: Unit, block: tuple[int, int]) -> Iterator[Slot]:
     shape = shape_of(state, unit)
     ranks = 1 if shape.ranks == 1 else shape.ranks + 1
+    # T9A-CHA-010
     variants: tuple[Displaced, ...] = ("",) if shape.ranks > 1 else ("second_rank", "left_end", "right_end")
-    if shape.ranks == 1 and switched_off("T9A-CHA-010"):
-        variants = variants[:1]
     if block[1] > 1 and shape.ranks == 1:
         variants = ("second_rank",)
     for rank in range(ranks):

@@ -10,7 +10,7 @@ from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Formation, FormationAnswer
 from rules.engine.inputs.shape import bad
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.engine.text import text
 from rules.ninth_age.characters.joining import put_in
 from rules.ninth_age.characters.places_to_join import Slot, slots
@@ -32,9 +32,7 @@ def reveal_hidden(battle: Battle, units: Collection[str] | None = None) -> Proce
 def may_reveal(state: State, units: Collection[str] | None = None) -> tuple[Ability, ...]:
     """The Hidden models that may be revealed now: those whose unit is on the table, not fleeing, and has room; only
     those in certain units, if `units` names them."""
-    if switched_off("T9A-SPC-114"):
-        return ()
-    found = [
+    found = [  # T9A-SPC-114
         model.id
         for model in state.models.values()
         if model.hidden_in and not model.dead and (units is None or model.hidden_in in units)
@@ -50,7 +48,7 @@ def may_reveal(state: State, units: Collection[str] | None = None) -> tuple[Abil
 
 def _can_come_out(state: State, model: str) -> bool:
     unit = state.units[state.models[model].hidden_in]
-    if unit.where not in WHERE_ONE_CAN_HIDE or not unit.models or (unit.fleeing and not switched_off("T9A-SPC-114")):
+    if unit.where not in WHERE_ONE_CAN_HIDE or not unit.models or unit.fleeing:  # T9A-SPC-114
         return False
     return bool(places_for(state, model))
 
@@ -58,7 +56,7 @@ def _can_come_out(state: State, model: str) -> bool:
 def places_for(state: State, model: str) -> list[Slot]:
     """As far forward as possible without displacing another model with Front Rank (T9A-SPC-115)."""
     unit = state.units[state.models[model].hidden_in]
-    found = [slot for slot in slots(state, model, unit) if not slot.displaces_front or switched_off("T9A-SPC-115")]
+    found = [slot for slot in slots(state, model, unit) if not slot.displaces_front]
     foremost = min((slot.cell[0] for slot in found), default=0)
     return [slot for slot in found if slot.cell[0] == foremost]
 

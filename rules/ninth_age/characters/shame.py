@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.engine.events import told
 from rules.engine.game import Battle
-from rules.engine.refusal import switched_off
 from rules.ninth_age.names import model_name
 from rules.ninth_age.special_rules import timed
 from rules.ninth_age.special_rules.refused_challenge import REFUSED_CHALLENGE
@@ -21,9 +20,9 @@ def shame(battle: Battle, model: str) -> None:
     rule = Rule(REFUSED_CHALLENGE.key)
     if not is_shamed(state, model):
         timed.give(state, [model], rule, source=SOURCE, until="play", seat=state.units[one.unit].seat)
-    if state.round is not None and not switched_off("T9A-CHA-071"):
+    if state.round is not None:
         state.round.refused += (model,)
-    if one.battle_standard and not switched_off("T9A-CHA-072"):
+    if one.battle_standard:
         state.silenced += (model,)
     battle.tell(told("t9a.challenge.shamed", rule="T9A-CHA-070", pieces=[one.unit], model=model_name(state, model)))
 

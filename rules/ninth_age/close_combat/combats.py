@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.state import Side, State
 
@@ -26,8 +25,6 @@ def combat_of(state: State, unit: str) -> Combat:
     found = [unit]
     for one in found:  # grows while it is gone through
         chain = opponents(state, one)
-        if switched_off("T9A-CCB-005") and one != unit:
-            continue
         found += [enemy for enemy in chain if enemy not in found]
     return tuple(id for id in state.units if id in found) if len(found) > 1 else ()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.close_combat.aftermath.no_more_foes import no_longer_engaged
 from rules.ninth_age.close_combat.restoring_contact.nudging import restore_contact
 from rules.ninth_age.names import name
@@ -21,10 +20,8 @@ def leave_who_is_not_engaged(battle: Battle) -> Procedure:
     (T9A-CCB-011)."""
     state: State = battle.state
     yield from restore_contact(battle, ())
-    if switched_off("T9A-CCB-009"):
-        return
     seats = (state.active, other(state.active))
-    for seat in reversed(seats) if switched_off("T9A-CCB-011") else seats:
+    for seat in seats:  # T9A-CCB-009
         units = units_without_enemies(state, seat)
         for id in units:
             battle.tell(
@@ -40,7 +37,7 @@ def units_without_enemies(state: State, seat: Seat) -> tuple[str, ...]:
     found: list[str] = []
     for id, where in state.engaged_at.items():
         unit = state.units[id]
-        still = stands(unit) == where or switched_off("T9A-CCB-010")
+        still = stands(unit) == where
         if unit.seat == seat and unit.on_board and not unit.fleeing and not state.engaged(id) and still:
             found.append(id)
     return tuple(found)

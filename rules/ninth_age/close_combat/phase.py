@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.engine.decisions import Decision
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.characters.challenges import end_challenges
 from rules.ninth_age.characters.shame import end_of_phase
@@ -29,7 +28,7 @@ def close_combat(battle: Battle) -> Procedure:
             yield from fight_round(battle)
             continue
         left = combats_to_fight(state)
-        if not left or (state.fought and switched_off("T9A-CCB-002")):
+        if not left:
             break
         chosen = yield from _next(state, left)
         begin_round(battle, left[chosen])
@@ -41,13 +40,9 @@ def close_combat(battle: Battle) -> Procedure:
 def combats_to_fight(state: State) -> list[Combat]:
     """The combats that are still to be fought in this phase: those that were there when it began, with whoever has
     joined them since; one that a pursuit has made new waits for the next Player Turn (T9A-CCB-008)."""
-    if switched_off("T9A-CCB-008") or switched_off("T9A-CCB-135"):
-        return [combat for combat in combats(state) if combat not in state.fought]
-    waiting = [(one.charger, one.target) for one in state.waiting]
+    waiting = [(one.charger, one.target) for one in state.waiting]  # T9A-CCB-135
     open_ = [one.charger for one in state.contacts if (one.charger, one.target) in waiting]
-    again = () if not switched_off("T9A-CCB-136") else tuple(unit for combat in state.fought for unit in combat)
-    found = [combat for combat in combats(state) if any(unit in combat for unit in open_)]
-    return [combat for combat in found if not any(unit in combat for unit in again)]
+    return [combat for combat in combats(state) if any(unit in combat for unit in open_)]  # T9A-CCB-136
 
 
 def forget_combats(state: State) -> None:
@@ -68,7 +63,7 @@ def _next(state: State, left: list[Combat]) -> Procedure:
     )
     chosen: str = yield Decision(
         topic="t9a.combat.next",
-        seat=other(state.active) if switched_off("T9A-CCB-003") else state.active,
+        seat=state.active,
         input=ChooseOne(options, preset=str(_nearest_to_his_left(state, left))),
         rule="T9A-CCB-003",
         prompt=text("t9a.ask.combat.next"),

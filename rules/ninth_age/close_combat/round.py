@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.characters.challenges import slain_before
 from rules.ninth_age.characters.issuing_challenges import challenges
 from rules.ninth_age.characters.making_way import make_way
@@ -63,7 +62,7 @@ def fight_round(battle: Battle) -> Procedure:
     """The round from its start, or from the step that the state names, to its end: only then is another combat chosen
     (T9A-CCB-004)."""
     state: State = battle.state
-    order = list(reversed(STEPS)) if switched_off("T9A-CCB-012") else list(STEPS)
+    order = list(STEPS)  # T9A-CCB-012
     while state.round is not None and state.round.step in STEPS:
         yield CHECKPOINT
         fighting = state.round
@@ -71,8 +70,7 @@ def fight_round(battle: Battle) -> Procedure:
         following = order.index(fighting.step) + 1
         fighting.step = order[following] if following < len(order) else "result"
     yield CHECKPOINT
-    if not switched_off("T9A-CCB-004"):
-        yield from aftermath(battle)
+    yield from aftermath(battle)
     end_round(state)
 
 

@@ -10,7 +10,6 @@ import msgspec
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.close_combat.forecasts.odds import wounds_with
 from rules.ninth_age.close_combat.named import part_name, weapon_name
@@ -53,7 +52,7 @@ def bearers_of(state: State, unit: str) -> Iterator[Bearers]:
     together: dict[tuple[str, int, tuple[str, ...]], list[str]] = {}
     for id in state.units[unit].models:
         model, kind = state.models[id], state.kind_of(id)
-        own = id if model.character or switched_off("T9A-EQP-004") else ""
+        own = id if model.character else ""
         for part in range(len(kind.parts)):
             weapons = tuple(rule.key for rule in close_combat_weapons_of(state, id, part))
             if weapons and _has_to_choose(state, id, part):
@@ -65,8 +64,9 @@ def bearers_of(state: State, unit: str) -> Iterator[Bearers]:
 def _has_to_choose(state: State, model: str, part: int) -> bool:
     """A weapon is kept for the whole combat, unless a rule lets the part choose in every round."""
     chosen = state.models[model].weapons
-    if part >= len(chosen) or not chosen[part] or switched_off("T9A-EQP-003"):
+    if part >= len(chosen) or not chosen[part]:
         return True
+    # T9A-EQP-003
     return offered(Situation(state, state.models[model].unit, model=model, part=part), "weapon_choice", "every_round")
 
 

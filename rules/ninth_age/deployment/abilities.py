@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.engine.effects import Act
 from rules.engine.game import CHECKPOINT, Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.special_rules.asking import reaching
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Seat, State, other
@@ -28,4 +27,4 @@ def other_rules_and_abilities(battle: Battle) -> Procedure:
 def order(state: State) -> tuple[Seat, Seat]:
     """Both seats, the first to finish deploying first."""
     first: Seat = "blue" if state.setting.first_to_finish == "blue" else "red"
-    return (other(first), first) if switched_off("T9A-SET-070") else (first, other(first))
+    return (first, other(first))  # T9A-SET-070

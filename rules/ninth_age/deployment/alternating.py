@@ -9,7 +9,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, FormationAnswer, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.deployment.drops import drop_of, drops_of, place_name, set_down
 from rules.ninth_age.deployment.hiding import hide_models
@@ -34,7 +33,7 @@ def alternate(battle: Battle) -> Procedure:
         placer = _seat(setting.placer)
         yield from hide_models(battle, placer)
         # Somebody without anything to deploy has finished as soon as deployment begins (T9A-SET-073).
-        either = (placer,) if switched_off("T9A-SET-073") else (placer, other(placer))
+        either = (placer, other(placer))
         finished = next((seat for seat in either if not left(state, seat)), None)
         if finished is not None:
             yield from finish_first(battle, finished)
@@ -43,16 +42,16 @@ def alternate(battle: Battle) -> Procedure:
 
 
 def deploy_the_rest(battle: Battle) -> Procedure:
-    """Step 4: the other player deploys everything that is left; what is deployed now makes up the Number of
-    Undeployed Units."""
+    """Step 4: the other player deploys everything that is left; what is deployed now makes up the Number of Undeployed
+    Units. No die for the first turn is rolled before (T9A-SET-065)."""
     state: State = battle.state
     seat = other(_seat(state.setting.first_to_finish))
     while True:
         yield CHECKPOINT
         yield from hide_models(battle, seat)
-        if not left(state, seat) or switched_off("T9A-SET-061"):
+        if not left(state, seat):
             break
-        answer = yield ask_next(state, seat, may_end=False, all_at_once=True)
+        answer = yield ask_next(state, seat, may_end=False, all_at_once=True)  # T9A-SET-061
         yield from deploy(battle, seat, answer)
     state.setting.dropped = ()
 
@@ -62,7 +61,7 @@ def finish_first(battle: Battle, seat: Seat) -> Procedure:
     state: State = battle.state
     setting = state.setting
     setting.first_to_finish, setting.dropped = seat, ()
-    setting.undeployed = 0 if switched_off("T9A-SET-062") else count(state, left(state, other(seat)))
+    setting.undeployed = count(state, left(state, other(seat)))  # T9A-SET-062
     answer = yield Decision(
         "t9a.deploy.turn_wish",
         seat,

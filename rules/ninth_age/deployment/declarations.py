@@ -7,7 +7,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option, Pieces
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.joining import join_at_deployment
 from rules.ninth_age.deployment.waiting import choice_of, left
@@ -35,7 +34,7 @@ def declare(battle: Battle) -> Procedure:
 def _ambush(battle: Battle, seat: Seat) -> Procedure:
     state: State = battle.state
     units = [id for id in left(state, seat) if may_ambush(state, id) and choice_of(state, id) != "characters"]
-    if not units or switched_off("T9A-SET-068"):
+    if not units:
         return
     chosen = yield _which(seat, AMBUSH, units, "T9A-SET-068")
     for id in chosen:
@@ -54,7 +53,6 @@ def _ambush_characters(battle: Battle, seat: Seat) -> Procedure:
             and other.where == "ambush"
             and other.id != id
             and may_join(state, state.units[id].models[0], other.id)
-            and not switched_off("T9A-SPC-032")
         ]
         options = [
             Option(NOT, text("t9a.deploy.not_in_ambush")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.geometry import CONTACT, Footprint
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.ninth_age.general_principles.measuring import nearer_than
 from rules.ninth_age.names import name
 from rules.ninth_age.special_rules.scout import DISTANCE
@@ -16,8 +16,6 @@ from rules.ninth_age.units.footprint import ground
 def judge_far_from_enemies(state: State, unit: Unit, own: Sequence[Footprint]) -> None:
     """Refuse ground 18" or less from an enemy unit, those in Buildings and Scouts already placed included
     (T9A-SPC-174)."""
-    if switched_off("T9A-SPC-174"):
-        return
     for enemy in state.units.values():
         there = enemy.seat != unit.seat and enemy.where in ("board", "building")
         if there and nearer_than(own, ground(state, enemy), DISTANCE + CONTACT):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.engine.geometry import Pose, distance_between, pose
 from rules.engine.inputs import FormationAnswer, Placement
-from rules.engine.refusal import IllegalAction, refuse, switched_off
+from rules.engine.refusal import IllegalAction, refuse
 from rules.engine.text import text
 from rules.ninth_age.characters.joining import put_in
 from rules.ninth_age.characters.places_to_join import slots
@@ -52,7 +52,7 @@ def drop_of(state: State, placement: Placement, formation: FormationAnswer | Non
     at = pose(placement.x, placement.y, placement.bearing)
     files = placement.files or usual_files(state, unit)
     joins = len(unit.models) == 1 and joins_like_a_character(state, unit.models[0])
-    if joins and not switched_off("T9A-SET-058"):
+    if joins:
         for other in state.standing(unit.seat):
             if other.id != unit.id and _covers(state, other, at):
                 return Drop(unit.id, at, files, host=other.id)

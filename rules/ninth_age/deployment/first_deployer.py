@@ -6,7 +6,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.deployment.drops import spread_out
 from rules.ninth_age.deployment.waiting import count, left
@@ -19,7 +18,7 @@ def decide_who_deploys_first(battle: Battle) -> Procedure:
     """The player who did not choose the zone decides."""
     state: State = battle.state
     spread_out(state)
-    seat = chooser(state) if switched_off("T9A-SET-054") else other(chooser(state))
+    seat = other(chooser(state))  # T9A-SET-054
     answer = yield Decision(
         "t9a.setup.first_deployer",
         seat,

@@ -8,7 +8,6 @@ from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.deployment.abilities import order
 from rules.ninth_age.names import side_name
@@ -38,10 +37,10 @@ def roll_for_the_first_turn(battle: Battle) -> Procedure:
         )
     )
     won = totals[early].total > totals[late].total
-    if switched_off("T9A-SET-064") or (won and not switched_off("T9A-SET-063")):
-        state.first = early if setting.wish == "first" or switched_off("T9A-SET-060") else late
+    if won:  # T9A-SET-063
+        state.first = early if setting.wish == "first" else late  # T9A-SET-060
     else:
-        state.first = yield from _decide(battle, late)
+        state.first = yield from _decide(battle, late)  # T9A-SET-064
     state.active = state.first
     battle.tell(told("t9a.deploy.first_turn", rule="T9A-SET-063", side=side_name(state.first)))
 
@@ -49,7 +48,7 @@ def roll_for_the_first_turn(battle: Battle) -> Procedure:
 def total(state: State, seat: Seat, die: int) -> Explained:
     """A player's total: the die, for the first to finish the Number of Undeployed Units, and what rules add."""
     found = [Term(die, text("t9a.deploy.die"), "T9A-SET-063")]
-    if seat == order(state)[0] and not switched_off("T9A-SET-062"):
+    if seat == order(state)[0]:  # T9A-SET-062
         found.append(Term(state.setting.undeployed, text("t9a.deploy.undeployed"), "T9A-SET-062"))
     for unit in state.units.values():
         if unit.seat == seat and unit.models:

@@ -6,7 +6,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Note, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.deployment.waiting import begun_choices, choice_of, count, left
 from rules.ninth_age.names import model_name, name, side_name
@@ -31,9 +30,7 @@ def hide_models(battle: Battle, seat: Seat) -> Procedure:
 
 def models_to_ask(state: State, seat: Seat) -> list[str]:
     """The models of a player that may hide and have not been asked about, if their moment has come."""
-    if switched_off("T9A-SET-069"):
-        return []
-    waiting = left(state, seat)
+    waiting = left(state, seat)  # T9A-SET-069
     characters = [id for id in waiting if choice_of(state, id) == "characters"]
     able = [id for id in characters if may_hide(state, state.units[id].models[0])]
     found: list[str] = []

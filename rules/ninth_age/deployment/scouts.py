@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.deployment.drops import drop_of, place_name, set_down
 from rules.ninth_age.deployment.places import judge_scout_place
@@ -29,7 +28,7 @@ def deploy_scouts(battle: Battle) -> Procedure:
         seat: Seat = "blue" if setting.placer == "blue" else "red"
         if left_to_scout(state, seat):
             yield from _place_one(battle, seat)
-        setting.placer = other(seat) if not switched_off("T9A-SPC-173") else seat
+        setting.placer = other(seat)  # T9A-SPC-173
 
 
 def left_to_scout(state: State, seat: Seat) -> list[str]:
@@ -67,7 +66,7 @@ def _place_one(battle: Battle, seat: Seat) -> Procedure:
     unit = state.units[drop.unit]
     key, where = place_name(state, drop)
     set_down(state, drop, "scout")
-    if not drop.host and outside_own_zone(state, unit) and not switched_off("T9A-SET-074"):
+    if not drop.host and outside_own_zone(state, unit):  # T9A-SET-074
         unit.deployed_as = "scout_outside"
     battle.tell(
         told(key, rule="T9A-SET-066", pieces=[drop.host or unit.id], side=side_name(seat), unit=name(unit), where=where)

@@ -7,7 +7,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import Pieces
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.movement.remaining.vanguard import vanguard_move
 from rules.ninth_age.names import side_name
@@ -34,9 +33,9 @@ def move_vanguard(battle: Battle) -> Procedure:
 def may_still_move(state: State, seat: Seat) -> list[str]:
     """The units made up entirely of models with Vanguard that have not moved yet, until their player wants none of them
     to move."""
-    if seat in state.setting.passed or switched_off("T9A-SET-067"):
+    if seat in state.setting.passed:
         return []
-    return [
+    return [  # T9A-SET-067
         unit.id
         for unit in state.standing(seat)
         if unit.id not in state.setting.vanguards and may_vanguard(state, unit.id)
@@ -49,7 +48,7 @@ def _who_begins(battle: Battle) -> Procedure:
     setting = state.setting
     setting.placer = setting.first_to_finish
     both = all(may_still_move(state, seat) for seat in SEATS)
-    if both and state.edition.vanguard_first_mover == "random" and not switched_off("T9A-SPC-221"):
+    if both and state.edition.vanguard_first_mover == "random":  # T9A-SPC-221
         dice = yield Roll("vanguard", rule="T9A-SPC-221")
         setting.placer = "red" if dice[0] >= 4 else "blue"
         side = side_name(setting.placer)
@@ -73,6 +72,6 @@ def _move_one(battle: Battle, seat: Seat) -> Procedure:
         return
     setting.vanguards = (*setting.vanguards, chosen[0])
     moved = yield from vanguard_move(battle, chosen[0])
-    if moved and not switched_off("T9A-SET-074"):
+    if moved:  # T9A-SET-074
         # It may not charge in the first turn of the game, should its side have it (T9A-SET-074).
         state.units[chosen[0]].deployed_as = "vanguard"

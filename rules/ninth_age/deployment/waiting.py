@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import Seat, State
 from rules.ninth_age.troop_types import WAR_MACHINE, troop_type_of
 
@@ -24,16 +23,16 @@ def left(state: State, seat: Seat) -> list[str]:
 
 def scouting(state: State, unit: str) -> bool:
     """Whether the unit has been declared to use Scout."""
-    return unit in state.setting.scouts and not switched_off("T9A-SET-059")
+    return unit in state.setting.scouts  # T9A-SET-059
 
 
 def choice_of(state: State, unit: str) -> Choice:
     """With which others a unit counts as one deployment choice: War Machines, or Characters."""
     one = state.units[unit]
     if one.models and all(state.models[model].character for model in one.models):
-        return "" if switched_off("T9A-SET-057") else "characters"
+        return "characters"  # T9A-SET-057
     if troop_type_of(state, unit) == WAR_MACHINE:
-        return "" if switched_off("T9A-SET-056") else "war_machines"
+        return "war_machines"  # T9A-SET-056
     return ""
 
 

@@ -8,7 +8,6 @@ from math import hypot
 import shapely
 
 from rules.engine.geometry import Area, Footprint, Point, area, wholly_in_area
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import SEATS, Outline, Seat, Setting, State, other
 
 CLASSIC = 12.0
@@ -35,7 +34,7 @@ def outline_of(width: float, height: float, setting: Setting, seat: Seat) -> Out
     """The same for any board and setting. What the top player has is the bottom's turned by half a turn."""
     bottom = setting.zones[seat] == "bottom"
     if setting.deployment == "diagonal":
-        rising = "bottom_left" in setting.corners or switched_off("T9A-SET-026")
+        rising = "bottom_left" in setting.corners  # T9A-SET-026
         shape = _below_diagonal(width, height, rising)
     elif setting.deployment == "flank_attack":
         shape = _flank(width, height, attacker=setting.flank_role[seat] == "attacker")
@@ -52,10 +51,7 @@ def zone_area(state: State, seat: Seat) -> Area:
 def wholly_in_zone(state: State, seat: Seat, shapes: tuple[Footprint, ...]) -> bool:
     """Whether a footprint lies with all its parts in the seat's own zone (T9A-SET-055)."""
     found = zone_area(state, seat)
-    if switched_off("T9A-SET-030"):
-        inner = found.polygon.buffer(-BORDER)
-        return all(inner.contains(shapely.Polygon(shape.corners)) for shape in shapes)
-    return all(wholly_in_area(shape, found) for shape in shapes)
+    return all(wholly_in_area(shape, found) for shape in shapes)  # T9A-SET-030
 
 
 def from_zone(state: State, seat: Seat, point: Point) -> float:
@@ -116,4 +112,4 @@ def _turned(outline: Outline, width: float, height: float) -> Outline:
 
 
 def _distance(rule: str, inches: float) -> float:
-    return 0.0 if switched_off(rule) else inches
+    return inches

@@ -10,7 +10,6 @@ import msgspec
 
 from rules.engine import data_files
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import is_assault
 from rules.ninth_age.dice import needed_result
@@ -38,6 +37,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     innate: bool = False
 
 
+# Mount's Protection and Innate Defence among them: T9A-EQP-084, T9A-EQP-086.
 ARMOUR: Mapping[str, Piece] = msgspec.convert(data_files.read(Path(__file__).with_suffix(".yaml")), dict[str, Piece])
 
 
@@ -65,10 +65,8 @@ def armour_bonus(asked: Situation, others: Iterable[Term] = ()) -> Explained:
     kind = asked.state.kind_of(asked.model)
     usable = [_counting(asked, group) for group in _wearers(asked.state, kind)]
     best = max((tuple(terms) for terms in usable), key=lambda terms: sum(term.value for term in terms), default=())
-    if switched_off("T9A-EQP-077"):
-        best = best[:1]
-    found = Explained.sum([*best, *(others if not switched_off("T9A-EQP-087") else ())])
-    if found.total <= MOST or switched_off("T9A-EQP-079"):
+    found = Explained.sum([*best, *others])  # T9A-EQP-087
+    if found.total <= MOST:
         return found
     return found.plus(Term(MOST - found.total, text("t9a.armour.most"), "T9A-EQP-079"))
 
@@ -81,7 +79,7 @@ def _wearers(state: State, kind: Kind) -> Iterator[tuple[Rule, ...]]:
     parts = [tuple(rule for rule in (*part.armour, *part.rules) if rule.key in ARMOUR) for part in kind.parts]
     given = tuple(rule for part in parts for rule in part if ARMOUR[rule.key].of_mount)
     profile = TROOP_TYPES[kind.troop_type].profile
-    if profile == "ridden_monster" and not switched_off("T9A-TYP-045"):
+    if profile == "ridden_monster":  # T9A-TYP-045
         mounts = [rule for part, pieces in zip(kind.parts, parts, strict=True) if part.mount for rule in pieces]
         yield tuple(rule for rule in (*whole, *mounts) if ARMOUR[rule.key].innate)
     elif (profile == "plain" and state.edition.armour_counted_per == "model") or _counted_together():
@@ -92,7 +90,7 @@ def _wearers(state: State, kind: Kind) -> Iterator[tuple[Rule, ...]]:
 
 
 def _counted_together() -> bool:
-    return switched_off("T9A-TYP-040") or switched_off("T9A-TYP-029") or switched_off("T9A-TYP-042")
+    return False  # T9A-TYP-029, T9A-TYP-040, T9A-TYP-042
 
 
 def _counting(asked: Situation, pieces: Iterable[Rule]) -> Iterator[Term]:
@@ -104,14 +102,9 @@ def _counting(asked: Situation, pieces: Iterable[Rule]) -> Iterator[Term]:
             continue
         if piece.of_mount and _stays_outside(asked):
             continue
-        bonus = piece.bonus or SAVED_AT - (needed_result(rule.parameter) or SAVED_AT)
-        if switched_off("T9A-EQP-080"):
-            bonus = 0
+        bonus = piece.bonus or SAVED_AT - (needed_result(rule.parameter) or SAVED_AT)  # T9A-EQP-080
         term = Term(bonus, text(f"t9a.armour.{rule.key}"), piece.rule)
-        if switched_off(piece.rule):
-            groups.setdefault(f"{piece.group} {len(groups)}", []).append(term)
-        else:
-            groups.setdefault(piece.group, []).append(term)
+        groups.setdefault(piece.group, []).append(term)
     for terms in groups.values():
         yield max(terms, key=lambda term: term.value)
 
@@ -119,6 +112,6 @@ def _counting(asked: Situation, pieces: Iterable[Rule]) -> Iterator[Term]:
 def _stays_outside(asked: Situation) -> bool:
     """Whether mounts protect nobody, because it is a fight for a Building (T9A-TER-060)."""
     attack = asked.attack
-    if attack is None or attack.ranged or not attack.unit or switched_off("T9A-TER-060"):
+    if attack is None or attack.ranged or not attack.unit:
         return False
     return is_assault(asked.state, asked.unit, attack.unit)

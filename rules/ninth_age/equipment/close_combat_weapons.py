@@ -9,7 +9,6 @@ import msgspec
 
 from rules.engine import data_files
 from rules.engine.effects import Forbid, Modify, Stage
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import charged, is_assault
 from rules.ninth_age.equipment.armour import SHIELDS
@@ -30,11 +29,11 @@ def _after_a_charge(asked: Situation) -> bool:
     """The round after the charge (T9A-EQP-019), and only against whom it charged (T9A-EQP-020), unless that is in a
     Building (T9A-TER-060)."""
     attack = asked.attack
-    if attack is None or not (attack.charging or switched_off("T9A-EQP-019")):
+    if attack is None or not attack.charging:
         return False
     if attack.target.unit and is_assault(asked.state, attack.unit, attack.target.unit):
-        return switched_off("T9A-TER-060")
-    if not attack.target.unit or switched_off("T9A-EQP-020"):
+        return False
+    if not attack.target.unit:
         return True
     return charged(asked.state, attack.unit, attack.target.unit)
 
@@ -50,11 +49,7 @@ def _in_close_combat(asked: Situation) -> bool:
 
 
 def _no_hand_for_a_shield(asked: Situation) -> bool:
-    return (
-        asked.what == SHIELDS
-        and _in_close_combat(asked)
-        and not (switched_off("T9A-EQP-027") or switched_off("T9A-SPC-171"))
-    )
+    return asked.what == SHIELDS and _in_close_combat(asked)  # T9A-EQP-027, T9A-SPC-171
 
 
 _TWO_HANDS = of_wielder(
@@ -88,6 +83,7 @@ GREAT_WEAPON = Weapon(
     ),
 )
 HALBERD = Weapon("halberd", "Halberd", effects=(*_TWO_HANDS, *_bonus("strength", "T9A-EQP-016", "halberd", 1)))
+# Riders may use it as well (T9A-EQP-018).
 ADDITIONAL_HAND_WEAPON = Weapon(
     "additional_hand_weapon",
     "Additional Hand Weapon",
@@ -109,7 +105,7 @@ SPEAR = Weapon(
     users="on_foot",
     only="T9A-EQP-026",
     effects=_bonus("supporting_attacks", "T9A-EQP-023", "spear", 1),
-    brings=_BRINGS["spear"],
+    brings=_BRINGS["spear"],  # T9A-EQP-024
 )
 
 CLOSE_COMBAT_WEAPONS: Mapping[str, Weapon] = {

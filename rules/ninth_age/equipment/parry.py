@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.equipment.armour import SHIELDS, pieces_of
@@ -19,9 +18,9 @@ def parries(asked: Situation) -> bool:
         return False
     in_front = engaged_on(state, attack.target.unit, attack.unit) == "front"
     models = models_of(state, attack.target)
-    able = sum(_has_shield(state, id) and (on_foot(state, id) or switched_off("T9A-EQP-011")) for id in models)
-    return 2 * able > len(models) and (in_front or switched_off("T9A-EQP-011"))
+    able = sum(_has_shield(state, id) and on_foot(state, id) for id in models)  # T9A-EQP-011
+    return 2 * able > len(models) and in_front  # T9A-EQP-011
 
 
 def _has_shield(state: State, model: str) -> bool:
-    return switched_off("T9A-EQP-009") or any(piece.key == SHIELDS for piece in pieces_of(state, model))
+    return any(piece.key == SHIELDS for piece in pieces_of(state, model))  # T9A-EQP-009

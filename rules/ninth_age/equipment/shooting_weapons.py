@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 
 from rules.engine import data_files
-from rules.engine.refusal import switched_off
 from rules.ninth_age.dice import whole_number
 from rules.ninth_age.state import Rule
 
@@ -25,6 +24,7 @@ class ShootingWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     artillery: bool = False
 
 
+# Volleys, Unwieldy, Quick to Fire, Multiple Shots, Cumbersome: T9A-EQP-032 to 035, T9A-EQP-040.
 SHOOTING_WEAPONS: Mapping[str, ShootingWeapon] = msgspec.convert(
     data_files.read(Path(__file__).with_suffix(".yaml")), dict[str, ShootingWeapon]
 )
@@ -34,9 +34,7 @@ _UNKNOWN = ShootingWeapon()
 def rules_of_weapon(key: str) -> tuple[Rule, ...]:
     """The special rules that count for shots with this weapon only (T9A-EQP-030); none if it is no shooting weapon."""
     weapon = SHOOTING_WEAPONS.get(key, _UNKNOWN)
-    if switched_off("T9A-EQP-031") and not weapon.artillery:
-        return ()
-    return tuple(Rule(key, parameter=parameter) for key, parameter, rule in weapon.rules if not switched_off(rule))
+    return tuple(Rule(key, parameter=parameter) for key, parameter, rule in weapon.rules)  # T9A-EQP-031
 
 
 def rules_of_shots(weapon: Rule) -> tuple[Rule, ...]:
@@ -62,7 +60,7 @@ def strength_of(weapon: Rule) -> int | None:
     if weapon.profile is not None and weapon.profile.strength:
         return weapon.profile.strength
     strength = SHOOTING_WEAPONS.get(weapon.key, _UNKNOWN).strength
-    return strength if strength or switched_off("T9A-EQP-037") else None
+    return strength or None
 
 
 def is_artillery(key: str) -> bool:

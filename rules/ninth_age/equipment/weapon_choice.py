@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.equipment.close_combat_weapons import CLOSE_COMBAT_WEAPONS, HAND_WEAPON
@@ -22,7 +22,7 @@ def weapon_of(key: str) -> Weapon:
     """What a weapon is in close combat: a Pistol counts as an Additional Hand Weapon (T9A-EQP-036), and one that the
     engine does not know is used like a Hand Weapon that cannot parry."""
     row = SHOOTING_WEAPONS.get(key)
-    if row is not None and row.close_combat and not switched_off("T9A-EQP-036"):
+    if row is not None and row.close_combat:
         key = row.close_combat
     return CLOSE_COMBAT_WEAPONS.get(key, _UNKNOWN)
 
@@ -31,16 +31,16 @@ def close_combat_weapons_of(state: State, model: str, part: int) -> tuple[Rule, 
     """The close combat weapons among which a part may choose. Everybody has a Hand Weapon (T9A-EQP-007), which nobody
     uses who has another (T9A-EQP-008); mounts use none (T9A-EQP-005)."""
     profile = state.kind_of(model).parts[part]
-    if profile.mount and not switched_off("T9A-EQP-005"):
+    if profile.mount:
         return ()
     carried = dict.fromkeys(_named(rule) for rule in profile.weapons if _for_close_combat(rule))
     usable = [rule for rule in carried if _may_use(state, model, weapon_of(rule.key))]
     others = [rule for rule in usable if rule.key != HAND_WEAPON.key]
-    if others and not switched_off("T9A-EQP-008"):
+    if others:
         asked = Situation(state, state.models[model].unit, model=model, part=part)
         if not offered(asked, "weapon_choice", HAND_WEAPON.key):
             return tuple(others)
-    return (*others, _OWN_HANDS) if not switched_off("T9A-EQP-007") else tuple(others)
+    return (*others, _OWN_HANDS)
 
 
 def _for_close_combat(rule: Rule) -> bool:
@@ -54,7 +54,7 @@ def _named(rule: Rule) -> Rule:
 
 
 def _may_use(state: State, model: str, weapon: Weapon) -> bool:
-    if weapon.users == "anybody" or switched_off(weapon.only):
+    if weapon.users == "anybody":
         return True
     if weapon.users == "on_foot":
         return on_foot(state, model)
@@ -67,7 +67,6 @@ def judge_weapon(state: State, model: str, part: int, key: str) -> None:
         return
     if key == HAND_WEAPON.key:
         refuse("T9A-EQP-008", "t9a.weapon.refused.hand_weapon")
-        return
     weapon = weapon_of(key)
     owned = any(_named(rule).key == key for rule in state.kind_of(model).parts[part].weapons)
     if owned and weapon.only:
@@ -79,7 +78,7 @@ def weapon_used(state: State, model: str, part: int) -> str:
     """The close combat weapon of a part: the one chosen for this combat, before that the first that it may use; "" for
     a mount."""
     chosen = state.models[model].weapons
-    if part < len(chosen) and chosen[part] and not switched_off("T9A-EQP-003"):
+    if part < len(chosen) and chosen[part]:  # T9A-EQP-003
         return chosen[part]
     usable = close_combat_weapons_of(state, model, part)
     return usable[0].key if usable else ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.game_setup.agreement import agree_on_one
 from rules.ninth_age.game_setup.maps import MAPS, ready_map
@@ -19,7 +18,7 @@ METHODS = ("agreement", "generated", "map")
 def build_the_battlefield(battle: Battle) -> Procedure:
     """By agreement, from a map, or generated if the players do not agree (T9A-SET-010)."""
     state: State = battle.state
-    method = (yield from _method(battle)) if not switched_off("T9A-SET-010") else "generated"
+    method = yield from _method(battle)
     if method == "map":
         features = yield from _map(battle)
         if features is not None:

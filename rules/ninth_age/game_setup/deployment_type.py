@@ -8,7 +8,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.game_setup.agreement import agree_on_one
 from rules.ninth_age.state import State
@@ -31,7 +30,7 @@ def choose_deployment_type(battle: Battle) -> Procedure:
     dice: tuple[int, ...] = ()
     if chosen not in TYPES:
         dice = tuple((yield Roll("deployment type", rule="T9A-SET-023")))
-        chosen = ON_THE_DIE[0 if switched_off("T9A-SET-023") else dice[0] - 1]
+        chosen = ON_THE_DIE[dice[0] - 1]  # T9A-SET-023
     state.setting.deployment = chosen
     battle.tell(
         told("t9a.setup.deployment_type", rule="T9A-SET-023", dice=dice, type=text(f"t9a.setup.deployment.{chosen}"))

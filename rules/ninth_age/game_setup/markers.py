@@ -15,7 +15,7 @@ from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.geometry import Point
 from rules.engine.inputs import Place, Placement, Token
-from rules.engine.refusal import allows, refuse, switched_off
+from rules.engine.refusal import allows, refuse
 from rules.engine.text import text
 from rules.ninth_age.deployment.zones import chooser_then_other, from_zone, zone_area
 from rules.ninth_age.names import side_name
@@ -74,10 +74,8 @@ def judge_marker(state: State, seat: Seat, placements: list[Placement]) -> None:
 
 
 def _judge_point(state: State, point: Point, inches_from_zone: float) -> None:
-    if switched_off("T9A-SCO-017"):
-        return
     x, y = point
-    if not (0.0 <= x <= state.width and 0.0 <= y <= state.height):
+    if not (0.0 <= x <= state.width and 0.0 <= y <= state.height):  # T9A-SCO-017
         refuse("T9A-SET-035", "t9a.refused.marker_off_board")
     if inches_from_zone <= FROM_OWN_ZONE + SLACK:
         refuse("T9A-SET-035", "t9a.refused.marker_near_zone", inches=FROM_OWN_ZONE)

@@ -6,7 +6,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.game_setup.agreement import agree_on_several
 from rules.ninth_age.state import State
@@ -31,8 +30,7 @@ def choose_objectives(battle: Battle) -> Procedure:
     dice: tuple[int, ...] = ()
     if ROLL in chosen:
         dice = tuple((yield Roll("objective", rule="T9A-SET-032")))
-        rolled = not (switched_off("T9A-SET-032") or switched_off("T9A-SCO-013"))
-        chosen = (OBJECTIVES[(dice[0] - 1) // 2 if rolled else 0],)
+        chosen = (OBJECTIVES[(dice[0] - 1) // 2],)  # T9A-SCO-013, T9A-SET-032
     state.setting.objectives = chosen
     state.setting.objective = chosen[0] if chosen else ""
     for key in chosen:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.engine.game import CHECKPOINT, Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.deployment.abilities import other_rules_and_abilities
 from rules.ninth_age.deployment.alternating import alternate, deploy_the_rest
 from rules.ninth_age.deployment.declarations import declare
@@ -48,13 +47,8 @@ battle is made; `Setting.step` says which step comes next, from any checkpoint."
 
 def in_their_order() -> tuple[tuple[str, Step], ...]:
     """The preparations (T9A-SET-003), first of all the battlefield (T9A-SET-022), then deployment (T9A-SET-053)."""
-    size, battlefield, deployment_type, *rest = SEQUENCE
-    if switched_off("T9A-SET-022"):
-        return (size, deployment_type, battlefield, *rest)
     preparations, deployment = SEQUENCE[:PREPARATIONS], SEQUENCE[PREPARATIONS:]
-    if switched_off("T9A-SET-003"):
-        preparations = preparations[::-1]
-    return (*preparations, *(deployment if not switched_off("T9A-SET-053") else deployment[::-1]))
+    return (*preparations, *deployment)
 
 
 def set_up(battle: Battle) -> Procedure:

@@ -32,7 +32,7 @@ def size_of(kind: FeatureKind) -> tuple[float, float]:
 
 
 def piece(id: str, kind: FeatureKind, x: float, y: float, bearing: float = 0.0) -> Feature:
-    """A piece of this kind laid with its centre on a point, turned to a bearing."""
+    """A piece of this kind laid with its centre on a point, turned to a bearing (T9A-SET-019)."""
     at = Pose(x, y, bearing)
     corners = [shifted(at, up, across) for across, up in SHAPES[kind]]
     return Feature(id=id, kind=kind, outline=tuple((round(one.x, 4), round(one.y, 4)) for one in corners))

@@ -7,7 +7,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.deployment.zones import chooser
 from rules.ninth_age.names import side_name
@@ -25,7 +24,7 @@ def determine_zones(battle: Battle) -> Procedure:
     setting = state.setting
     if not setting.zone_chooser:
         dice = yield Roll("zone choice", rule="T9A-SET-040")
-        setting.zone_chooser = "red" if dice[0] >= 4 or switched_off("T9A-SET-040") else "blue"
+        setting.zone_chooser = "red" if dice[0] >= 4 else "blue"  # T9A-SET-040
         told_side = side_name(setting.zone_chooser)
         battle.tell(told("t9a.setup.chooses_zone", rule="T9A-SET-040", dice=tuple(dice), side=told_side))
     yield CHECKPOINT
@@ -34,9 +33,7 @@ def determine_zones(battle: Battle) -> Procedure:
         corners = yield from _ask(battle, "corners", tuple(CORNERS), "T9A-SET-025")
         setting.corners = CORNERS[corners]
     if setting.deployment == "flank_attack":
-        role = "attacker"
-        if not switched_off("T9A-SET-027"):
-            role = yield from _ask(battle, "flank_role", ("attacker", "defender"), "T9A-SET-027")
+        role = yield from _ask(battle, "flank_role", ("attacker", "defender"), "T9A-SET-027")
         setting.flank_role = {seat: role, other(seat): OPPOSITE[role]}
     edge = yield from _ask(battle, "zone", ("bottom", "top"), "T9A-SET-040")
     setting.zones = {seat: edge, other(seat): OPPOSITE[edge]}

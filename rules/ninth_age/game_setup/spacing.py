@@ -10,7 +10,6 @@ from shapely import ops
 from shapely.geometry.base import BaseGeometry
 
 from rules.engine.geometry import Point
-from rules.engine.refusal import switched_off
 from rules.ninth_age.game_setup.shapes import moved_by
 from rules.ninth_age.state import Feature
 from rules.ninth_age.terrain.features import area_of, gap_between
@@ -22,7 +21,7 @@ SMOOTH = 64
 
 def drifted(feature: Feature, direction: Point, inches: float, width: float, height: float) -> Feature:
     """The feature carried along a direction, stopped at the last place where it lies wholly on the board."""
-    way = inches if switched_off("T9A-SET-020") else min(inches, _way_to_edge(feature, direction, width, height))
+    way = min(inches, _way_to_edge(feature, direction, width, height))  # T9A-SET-020
     return moved_by(feature, direction[0] * way, direction[1] * way)
 
 
@@ -40,9 +39,9 @@ def _way_to_edge(feature: Feature, direction: Point, width: float, height: float
 def least_moves(feature: Feature, others: Sequence[Feature], width: float, height: float) -> list[Point]:
     """The shortest displacements that bring the feature 6" away from all others and keep it on the board: one, several
     if they are equally short, none if there is no such place."""
-    if switched_off("T9A-SET-018") or all(gap_between(feature, other) >= GAP - TOLERANCE for other in others):
+    if all(gap_between(feature, other) >= GAP - TOLERANCE for other in others):
         return [(0.0, 0.0)]
-    left, bottom, right, top = area_of(feature).bounds
+    left, bottom, right, top = area_of(feature).bounds  # T9A-SET-018
     free: BaseGeometry = shapely.box(-left, -bottom, width - right, height - top)
     free = free.difference(shapely.union_all([_too_near(feature, other) for other in others]))
     if free.is_empty:

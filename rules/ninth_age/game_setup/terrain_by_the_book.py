@@ -9,7 +9,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Point, ahead
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.game_setup.shapes import moved_by, piece
 from rules.ninth_age.game_setup.spacing import drifted, least_moves, length
@@ -27,16 +26,12 @@ def generate_terrain(battle: Battle) -> Procedure:
     state: State = battle.state
     state.features = {}
     dice = yield Roll("building or impassable", rule="T9A-SET-012")
-    first: FeatureKind = "building" if dice[0] <= 3 or switched_off("T9A-SET-012") else "impassable"
+    first: FeatureKind = "building" if dice[0] <= 3 else "impassable"  # T9A-SET-012
     yield from _place_batch(battle, (first, "hill", "forest"), "T9A-SET-012")
     dice = yield Roll("additional features", 2, rule="T9A-SET-015")
     number = sum(ceil(die / 2) for die in dice)
-    if switched_off("T9A-SET-015"):
-        return
-    dice = yield Roll("types of features", number, rule="T9A-SET-016")
-    yield from _place_batch(
-        battle, [BY_DIE[0 if switched_off("T9A-SET-016") else die - 1] for die in dice], "T9A-SET-016"
-    )
+    dice = yield Roll("types of features", number, rule="T9A-SET-016")  # T9A-SET-015
+    yield from _place_batch(battle, [BY_DIE[die - 1] for die in dice], "T9A-SET-016")
 
 
 def sections(width: float, height: float) -> tuple[Point, ...]:
@@ -46,7 +41,7 @@ def sections(width: float, height: float) -> tuple[Point, ...]:
     >>> sections(72, 48)[1]
     (36.0, 12.0)
     """
-    across, up = (1, 1) if switched_off("T9A-SET-011") else (ceil(width / SECTION), ceil(height / SECTION))
+    across, up = ceil(width / SECTION), ceil(height / SECTION)
     return tuple(
         (width * (column + 0.5) / across, height * (row + 0.5) / up) for row in range(up) for column in range(across)
     )
@@ -57,7 +52,7 @@ def _place_batch(battle: Battle, kinds: Sequence[FeatureKind], rule: str) -> Pro
     state: State = battle.state
     free: list[Point] = []
     for kind in kinds:
-        if not free or switched_off("T9A-SET-013"):
+        if not free:
             free = list(sections(state.width, state.height))
         dice = yield Roll(f"section of {kind}", sides=len(free), rule="T9A-SET-012")
         centre = free.pop(dice[0] - 1)
@@ -72,11 +67,10 @@ def _place(battle: Battle, id: str, kind: FeatureKind, centre: Point, rule: str)
     """One feature: turned at random, drifting 2D6", then moved clear of those placed before it, or discarded."""
     state: State = battle.state
     bearing = yield from random_direction(battle, f"facing of {kind}", "T9A-SET-021")
-    feature = piece(id, kind, *centre, 0.0 if switched_off("T9A-SET-021") else bearing)
+    feature = piece(id, kind, *centre, bearing)  # T9A-SET-021
     dice = yield Roll(f"drift of {kind}", 2, rule="T9A-SET-014")
     direction = yield from random_direction(battle, f"drift of {kind}", "T9A-SET-014")
-    if not switched_off("T9A-SET-014"):
-        feature = drifted(feature, ahead(direction), sum(dice), state.width, state.height)
+    feature = drifted(feature, ahead(direction), sum(dice), state.width, state.height)  # T9A-SET-014
     moves = least_moves(feature, list(state.features.values()), state.width, state.height)
     if not moves:
         battle.tell(told("t9a.setup.feature_discarded", rule="T9A-SET-018", terrain=text(f"t9a.terrain.{kind}")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.geometry import Footprint, Pose, inside, table
 from rules.engine.geometry.board import edges_beyond
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.ninth_age.general_principles.areas import share_in_box
 from rules.ninth_age.names import name
 from rules.ninth_age.state import State, Unit
@@ -39,4 +39,4 @@ def wholly_on_board(state: State, unit: Unit, pose: Pose | None = None) -> bool:
 
 def share_off_board(state: State, base: Footprint) -> float:
     """Which share of a base is off the board, 0 to 1."""
-    return 0.0 if switched_off("T9A-GEN-087") else 1.0 - share_in_box(base, table(state.width, state.height))
+    return 1.0 - share_in_box(base, table(state.width, state.height))  # T9A-GEN-087

@@ -9,7 +9,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.general_principles.characteristics import Short, value
 from rules.ninth_age.state import State
@@ -23,7 +22,7 @@ def value_to_test(state: State, model: str, short: Short) -> Explained:
     found = value(state, model, short)
     parts = state.kind_of(model).parts
     best = max((part.characteristics.get(short, 0) for part in parts), default=0)
-    if best <= found.terms[0].value or switched_off("T9A-GEN-044"):
+    if best <= found.terms[0].value:
         return found
     more = best - found.terms[0].value
     return found.plus(Term(more, text("t9a.characteristics.best_part"), "T9A-GEN-044"))
@@ -31,20 +30,19 @@ def value_to_test(state: State, model: str, short: Short) -> Explained:
 
 def unit_value(state: State, unit: str, short: Short) -> Explained:
     """The value of a unit that tests as a whole: its highest (T9A-GEN-045)."""
-    pick = max if not switched_off("T9A-GEN-045") else min
-    return pick((value_to_test(state, model, short) for model in state.units[unit].models), key=lambda one: one.total)
+    return max((value_to_test(state, model, short) for model in state.units[unit].models), key=lambda one: one.total)
 
 
 def fails_unrolled(state: State, model: str, short: Short) -> bool:
     """Whether no die is needed: the value is 0 (T9A-GEN-043), or it is a War Machine (T9A-TYP-048)."""
-    if state.kind_of(model).troop_type == WAR_MACHINE and not switched_off("T9A-TYP-048"):
+    if state.kind_of(model).troop_type == WAR_MACHINE:
         return True
-    return value_to_test(state, model, short).total <= 0 and not switched_off("T9A-GEN-043")
+    return value_to_test(state, model, short).total <= 0
 
 
 def passes(face: int, number: float) -> bool:
     """Whether a D6 passes against a value: not more than it, and never a 6 (T9A-GEN-042)."""
-    return face <= number and (face != ALWAYS_FAILS or switched_off("T9A-GEN-042"))
+    return face <= number and face != ALWAYS_FAILS
 
 
 def characteristic_test(battle: Battle, model: str, short: Short, rule: str) -> Generator[Any, Any, bool]:

@@ -7,7 +7,6 @@ from typing import Literal
 
 from rules.engine.effects import Stage, characteristic
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import rules_off, switched_off
 from rules.engine.text import text
 from rules.ninth_age.hooks import QueryHook
 from rules.ninth_age.special_rules.asking import terms
@@ -35,17 +34,18 @@ def unmodified(state: State, model: str, short: Short) -> Term:
     """The value of the profile for the model as a whole (T9A-GEN-046): with several parts, that of the part that the
     profile rule names (T9A-TYP-038, 044, 047). A dash is 0 (T9A-GEN-036)."""
     kind = state.kind_of(model)
-    known: dict[tuple[Short, frozenset[str]], Term] = kind.__dict__.setdefault("characteristics", {})
-    found = known.get((short, rules_off()))
+    known: dict[Short, Term] = kind.__dict__.setdefault("characteristics", {})
+    found = known.get(short)
     if found is None:
         parts, rule = parts_that_count(kind, short)
         value = max((part.characteristics.get(short, 0) for part in parts), default=0)
-        found = known[short, rules_off()] = Term(value, text(f"t9a.characteristic.{short}"), rule)
+        found = known[short] = Term(value, text(f"t9a.characteristic.{short}"), rule)
     return found
 
 
 def parts_that_count(kind: Kind, short: Short) -> tuple[Iterable[Part], str]:
-    """The parts of which the highest value counts for the model as a whole, and the rule that names them."""
+    """The parts of which the highest value counts for the model as a whole, and the rule that names them. An attack on
+    a Ridden Monster meets the Monster (T9A-TYP-043)."""
     profile = TROOP_TYPES[kind.troop_type].profile
     if profile == "war_machine":
         return _of_machine_or_crew(kind, machine=short in ("T", "W")), "T9A-TYP-047"
@@ -56,18 +56,16 @@ def parts_that_count(kind: Kind, short: Short) -> tuple[Iterable[Part], str]:
     # A mount of another troop type makes the model mounted, with a Combined Profile (T9A-TYP-027).
     if short == "Ld":
         return riders, "T9A-TYP-044" if profile == "ridden_monster" else "T9A-TYP-038"
-    if profile == "ridden_monster" and not switched_off("T9A-TYP-044"):
+    if profile == "ridden_monster":  # T9A-TYP-044
         return mounts, "T9A-TYP-044"
-    if short == "M" and not switched_off("T9A-TYP-038"):
+    if short == "M":  # T9A-TYP-038
         return mounts, "T9A-TYP-038"
-    return riders if short == "WS" and not switched_off("T9A-TYP-041") else kind.parts, "T9A-TYP-038"
+    return riders if short == "WS" else kind.parts, "T9A-TYP-038"  # T9A-TYP-041
 
 
 def _of_machine_or_crew(kind: Kind, *, machine: bool) -> Sequence[Part]:
     """The machine, which neither fights nor shoots by itself, or its crew (T9A-TYP-047); all parts where they are not
     told apart."""
-    if switched_off("T9A-TYP-047"):
-        return kind.parts
     found = [part for part in kind.parts if machine != any(part.characteristics.get(one) for one in ("WS", "A"))]
     return found or kind.parts
 
@@ -98,9 +96,8 @@ def _changed(state: State, model: str, short: Short, base: Term, *, flying: bool
 def in_order(base: Term, changes: Iterable[tuple[Stage, Term]]) -> Explained:
     """A value after everything that changes it: what sets it, what multiplies it, what adds to it, whenever each began
     (T9A-GEN-053 to 056), never out of its limits, not even for a moment (T9A-GEN-035, 058)."""
-    counting = [(stage, term) for stage, term in changes if not switched_off(GROUPS.get(stage, ""))]
-    most = MOST if not (switched_off("T9A-GEN-035") or switched_off("T9A-GEN-058")) else ENDLESS
-    return characteristic(base, counting, LEAST, most)
+    counting = list(changes)
+    return characteristic(base, counting, LEAST, MOST)
 
 
 def lowest_movement(state: State, unit: str, flying: bool = False) -> Explained:
@@ -109,7 +106,7 @@ def lowest_movement(state: State, unit: str, flying: bool = False) -> Explained:
     if state.timed:
         return _lowest_movement(state, unit, flying)
     models = line_up(state, state.units[unit])
-    key = ("movement", flying, rules_off())
+    key = ("movement", flying)
     found: Explained | None = models.known.get(key)
     if found is None:
         found = models.room()[key] = _lowest_movement(state, unit, flying)
@@ -122,5 +119,4 @@ def _lowest_movement(state: State, unit: str, flying: bool) -> Explained:
     found = [value(state, models[0], "M", flying=flying) for models in models_alike(state, unit).values()]
     if not found:
         return Explained(0.0, ())
-    pick = max if switched_off("T9A-MOV-116") or switched_off("T9A-CHA-014") else min
-    return pick(found, key=lambda one: one.total)
+    return min(found, key=lambda one: one.total)  # T9A-CHA-014, T9A-MOV-116

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.engine.effects import highest
 from rules.engine.explained import Explained, Term
 from rules.engine.geometry.area import out_of_reach
-from rules.engine.refusal import rules_off, switched_off
 from rules.engine.text import text
 from rules.ninth_age.special_rules.asking import terms
 from rules.ninth_age.special_rules.situation import Situation
@@ -24,7 +23,7 @@ def model_height(state: State, model: str, *, shooting: bool = False) -> Explain
     """The height of a model and why. `shooting`: as one that shoots, out of a Building perhaps (T9A-TER-055)."""
     unit = state.units[state.models[model].unit]
     found = [*_printed(state, unit.id, model)]
-    if unit.where == "building" and shooting and not switched_off("T9A-TER-055"):
+    if unit.where == "building" and shooting:
         found.append(Term(LARGE, text("t9a.terrain.building"), "T9A-TER-055"))
     if unit.where == "board":
         base = dict(bases(state, unit))[model]
@@ -35,7 +34,7 @@ def model_height(state: State, model: str, *, shooting: bool = False) -> Explain
 
 def heights_of(state: State, unit: Unit, *, shooting: bool = False) -> tuple[int, ...]:
     """The height of every model of a unit, in the order of the unit."""
-    if unit.where == "building" and shooting and not switched_off("T9A-TER-055"):
+    if unit.where == "building" and shooting:  # T9A-TER-055
         return (LARGE,) * len(unit.models)
     plain = _on_the_ground(state, unit)
     hills = _hills_under(state, unit) if unit.where == "board" else []
@@ -48,7 +47,7 @@ def heights_of(state: State, unit: Unit, *, shooting: bool = False) -> tuple[int
 def _on_the_ground(state: State, unit: Unit) -> tuple[int, ...]:
     """How tall they are themselves: as long as nothing is given to them for a time that follows from what they are."""
     models = line_up(state, unit)
-    key = ("heights", rules_off())
+    key = "heights"
     found: tuple[int, ...] | None = models.known.get(key)
     if found is None or state.timed or models.has_characters:
         kinds = models.kinds
@@ -64,19 +63,14 @@ def _printed(state: State, unit: str, model: str) -> list[Term]:
     """What the Troop Type gives (T9A-GEN-074), and the special rules that make a model taller (T9A-GEN-075). Without
     Large Target a Monster is Medium (T9A-GEN-076)."""
     troop_type = state.kind_of(model).troop_type
-    of_type = TROOP_TYPES[troop_type].height if not switched_off("T9A-TYP-017") else SMALL
-    height = SMALL if switched_off("T9A-GEN-074") else min(MEDIUM, of_type)
+    height = min(MEDIUM, TROOP_TYPES[troop_type].height)  # T9A-TYP-017
     base = Term(height, text(f"t9a.type.{troop_type}"), "T9A-GEN-074")
-    if switched_off("T9A-GEN-075"):
-        return [base]
     return [base, *(term for _, term in terms(Situation(state, unit, model=model), "model_height"))]
 
 
 def _hills_under(state: State, unit: Unit) -> list[Feature]:
     """The features on which models count as Large (T9A-TER-025) and which the unit may touch."""
-    if switched_off("T9A-GEN-079"):
-        return []
-    raising = [feature for feature in state.features.values() if KINDS[feature.kind].elevates]
+    raising = [feature for feature in state.features.values() if KINDS[feature.kind].elevates]  # T9A-GEN-079
     if not raising:
         return []
     around = rectangle_of(state, unit)

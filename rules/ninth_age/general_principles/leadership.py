@@ -12,7 +12,6 @@ from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle
 from rules.engine.inputs import Confirm
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.army_building.revealing import Roll as Use
 from rules.ninth_age.characters.battle_standard import holds_its_ground
@@ -48,14 +47,14 @@ def own_leadership(state: State, unit: str, kind: str = "") -> Explained:
 def borrowed_leadership(state: State, unit: str, kind: str = "") -> Explained | None:
     """The General's Leadership as this unit may use it: first what affects him (T9A-GEN-047), then what affects the
     unit (T9A-GEN-048). None if it is out of reach of his Inspiring Presence, or he is in the unit itself."""
-    if not in_inspiring_presence(state, unit) or (kind == "break" and switched_off("T9A-CCB-084")):
+    if not in_inspiring_presence(state, unit):
         return None
-    general = general_of(state, state.units[unit].seat)
+    general = general_of(state, state.units[unit].seat)  # T9A-CCB-084
     his_unit = state.models[general].unit
     if his_unit == unit:
         return None
     lent = _lent(state, general, his_unit)
-    return in_order(lent, _on_the_unit(state, unit, kind) if not switched_off("T9A-GEN-048") else ())
+    return in_order(lent, _on_the_unit(state, unit, kind))
 
 
 def general_unit(state: State, unit: str) -> str:
@@ -76,7 +75,8 @@ def leadership_test(
 
     Asks the owner whether to use a better Leadership of the General, and whether to re-roll a failed test near the
     Battle Standard; a test is re-rolled once at most (T9A-CHA-061). `kind`: what the test is for; `rule`: what asks for
-    it; `stood`: the Leadership that counts whatever it is now. Returns whether it is passed.
+    it; `stood`: the Leadership that counts whatever it is now. Returns whether it is passed. Whatever asks for it and
+    whatever it is called (T9A-GEN-051).
     """
     state: State = battle.state
     seat = state.units[unit].seat
@@ -123,9 +123,7 @@ def leadership_test(
         usual=lambda: {"confirm": True} if _nobody_wants_to_fail(state, kind) else None,
     )
     if again:
-        passed, _ = yield from _rolled(battle, unit, kind, rule, number, again=True)
-        if not passed and (switched_off("T9A-CHA-061") or switched_off("T9A-GEN-018")):
-            passed, _ = yield from _rolled(battle, unit, kind, rule, number, again=True)
+        passed, _ = yield from _rolled(battle, unit, kind, rule, number, again=True)  # T9A-GEN-018
     return passed
 
 
@@ -146,8 +144,7 @@ def _rolled(
 ) -> Generator[Any, Any, tuple[bool, list[int]]]:
     label = f"{kind} again {unit}" if again else f"{kind} {unit}"
     faces: list[int] = yield Roll(label, 2, 6, rule)
-    automatic = max(faces) == 1 and (switched_off("T9A-CCB-085") or switched_off("T9A-GEN-052"))
-    passed = sum(faces) <= number.total or automatic or switched_off("T9A-GEN-049")
+    passed = sum(faces) <= number.total  # T9A-CCB-085, T9A-GEN-049, T9A-GEN-052
     battle.tell(
         told(
             "t9a.leadership.passed" if passed else "t9a.leadership.failed",
@@ -169,17 +166,14 @@ def _highest_in(state: State, unit: str) -> Term:
     values = [value(state, models[0], "Ld") for models in models_alike(state, unit).values()]
     if not values:
         return Term(0, text("t9a.characteristic.Ld"), "T9A-GEN-036")
-    pick = min if switched_off("T9A-GEN-050") else max
-    best = pick(values, key=lambda one: one.total)
+    best = max(values, key=lambda one: one.total)  # T9A-GEN-050
     return Term(best.total, best.terms[0].text, "T9A-GEN-050" if len(values) > 1 else best.terms[0].rule)
 
 
 def _lent(state: State, general: str, his_unit: str) -> Term:
     his = value(state, general, "Ld")
     base = Term(his.total, text("t9a.leadership.by_the_general"), "T9A-CHA-056")
-    if switched_off("T9A-GEN-047") or switched_off("T9A-CHA-057"):
-        return base
-    affected = in_order(base, _on_the_unit(state, his_unit, ""))
+    affected = in_order(base, _on_the_unit(state, his_unit, ""))  # T9A-CHA-057, T9A-GEN-047
     return Term(affected.total, base.text, "T9A-CHA-057")
 
 
@@ -193,8 +187,8 @@ def _on_the_unit(state: State, unit: str, kind: str) -> list[Contribution]:
 
 def _when_rallying(state: State, unit: str) -> list[Contribution]:
     one, found = state.units[unit], list[Contribution]()
-    if len(one.models) <= FEW * one.size and not switched_off("T9A-MOV-093"):
+    if len(one.models) <= FEW * one.size:  # T9A-MOV-093
         found.append((Stage.MULTIPLY, Term(0.5, text("t9a.leadership.few_left"), "T9A-MOV-093")))
-    if (bonus := musician_bonus(state, unit)) is not None and not switched_off("T9A-MOV-094"):
+    if (bonus := musician_bonus(state, unit)) is not None:  # T9A-MOV-094
         found.append((Stage.ADD, bonus))
     return found

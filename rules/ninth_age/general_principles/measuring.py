@@ -8,9 +8,8 @@ from math import hypot
 
 from rules.engine.geometry import Footprint, Point, Pose, disc
 from rules.engine.geometry import distance as apart
-from rules.engine.refusal import rules_off, switched_off
 from rules.ninth_age.state import State, Unit
-from rules.ninth_age.units.footprint import centre, ground, outline_of
+from rules.ninth_age.units.footprint import ground, outline_of
 from rules.ninth_age.units.formation import Shape, shape_of
 
 POINT = 1e-9
@@ -28,20 +27,16 @@ def distance(state: State, a: Unit, b: Unit) -> float:
     >>> distance(state, state.unit("a"), state.unit("b"))
     6.0
     """
-    if switched_off("T9A-GEN-059"):
-        (ax, ay), (bx, by) = centre(state, a), centre(state, b)
-        return hypot(ax - bx, ay - by)
     if a.where == "building" or b.where == "building":
         return between(ground(state, a), ground(state, b))
-    return _apart(shape_of(state, a), a.x, a.y, a.bearing, shape_of(state, b), b.x, b.y, b.bearing, rules_off())
+    return _apart(shape_of(state, a), a.x, a.y, a.bearing, shape_of(state, b), b.x, b.y, b.bearing)
 
 
 @lru_cache(maxsize=8192)
 def _apart(
     one: Shape, x: float, y: float, bearing: float, other: Shape, ox: float, oy: float, facing: float,
-    off: frozenset[str],
 ) -> float:  # fmt: skip
-    """The distance of two formations where they stand. `off`: the rules without which that is."""
+    """The distance of two formations where they stand."""
     return between(outline_of(one, Pose(x, y, bearing)), outline_of(other, Pose(ox, oy, facing)))
 
 
@@ -51,7 +46,8 @@ def distance_to_point(state: State, unit: Unit, point: Point) -> float:
 
 
 def between(these: Sequence[Footprint], those: Sequence[Footprint]) -> float:
-    """The shortest distance between two sets of convex shapes. Raises ValueError if one is empty."""
+    """The shortest distance between two sets of convex shapes. Raises ValueError if one is empty. Nothing that lies
+    between them matters, and anybody may ask at any time (T9A-GEN-060, T9A-GEN-063)."""
     best: float | None = None
     for a in these:
         for b in those:
@@ -66,7 +62,7 @@ def between(these: Sequence[Footprint], those: Sequence[Footprint]) -> float:
 
 
 def nearer_than(these: Sequence[Footprint], those: Sequence[Footprint], limit: float) -> bool:
-    """Whether any two of the shapes are less than a distance apart."""
+    """Whether any two of the shapes are less than a distance apart (T9A-GEN-061)."""
     for a in these:
         for b in those:
             dx, dy, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + limit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from rules.engine.geometry import CONTACT, Footprint, Pose
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.engine.text import Text
 from rules.ninth_age.general_principles.measuring import nearer_than
 from rules.ninth_age.names import feature_name, name
@@ -49,9 +49,8 @@ def _near(a: Footprint, b: Footprint, gap: float) -> bool:
 
 def close_now(state: State, unit: Unit, pose: Pose | None = None) -> tuple[str, ...]:
     """What the unit is within one inch of, where it stands or at a pose: towards these, and only these, it ignores the
-    rule for as long as it remains within one inch of them (T9A-GEN-085)."""
-    if switched_off("T9A-GEN-085"):
-        return ()
+    rule for as long as it remains within one inch of them (T9A-GEN-085). A charge and whatever else may come that near
+    leaves it so (T9A-GEN-084, T9A-TER-016)."""
     return too_close(state, unit, pose)
 
 

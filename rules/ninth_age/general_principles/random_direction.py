@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.engine.dice import Roll
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 
 HIT_FACES = (1, 6)
 """The faces of a D6 that stand for the Hit symbol; the others are arrows (T9A-GEN-023)."""
@@ -18,7 +17,7 @@ def scatter_die(battle: Battle, label: str, rule: str) -> Procedure:
     Rolls `<label> scatter die`, and on an arrow `<label> angle`.
     """
     face: list[int] = yield Roll(f"{label} scatter die", rule=rule)
-    if face[0] in HIT_FACES and not (switched_off("T9A-GEN-022") or switched_off("T9A-GEN-023")):
+    if face[0] in HIT_FACES:
         return None
     angle: list[int] = yield Roll(f"{label} angle", 2, ANGLE_SIDES, rule)
     return bearing_of(angle)
@@ -38,7 +37,5 @@ def random_direction(battle: Battle, label: str, rule: str) -> Procedure:
     """A random bearing: the Scatter Die is rolled until it shows an arrow, however often (T9A-GEN-026, T9A-GEN-027)."""
     while True:
         bearing: float | None = yield from scatter_die(battle, label, rule)
-        if bearing is not None:
+        if bearing is not None:  # T9A-GEN-025
             return bearing
-        if switched_off("T9A-GEN-025") or switched_off("T9A-GEN-026") or switched_off("T9A-GEN-027"):
-            return 0.0

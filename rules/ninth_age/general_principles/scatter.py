@@ -8,7 +8,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Point, ahead
-from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.random_direction import scatter_die
 
 
@@ -29,7 +28,7 @@ def scatter(battle: Battle, point: Point, label: str, rule: str, *, dice: int = 
     bearing: float | None = yield from scatter_die(battle, label, rule)
     faces: list[int] = yield Roll(f"{label} distance", dice, sides, rule)
     far = float(sum(faces))
-    if bearing is None and not switched_off("T9A-GEN-024"):
+    if bearing is None:
         battle.tell(told("t9a.general.scatter_hit", rule=rule, dice=faces))
         return Scattered(point, 0.0, None)
     ux, uy = ahead(bearing or 0.0)

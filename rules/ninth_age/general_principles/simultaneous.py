@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseMany, Option, Order
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.state import Seat, State, other
 
@@ -37,16 +36,13 @@ def window(battle: Battle, abilities: Sequence[Ability], topic: str = ABILITIES,
     """
     state: State = battle.state
     seats = (state.active, other(state.active))
-    if switched_off("T9A-GEN-008"):
-        seats = (seats[1], seats[0])
     declared: dict[Seat, list[Ability]] = {}
     for seat in seats:
         own = [one for one in abilities if one.seat == seat]
         declared[seat] = yield from _declared(seat, own, topic, hidden=hidden)
-    for seat in reversed(seats) if switched_off("T9A-GEN-009") else seats:
+    for seat in seats:  # T9A-GEN-009
         for ability in (yield from _ordered(seat, declared[seat])):
-            if not switched_off("T9A-GEN-011"):
-                yield from ability.run(battle)
+            yield from ability.run(battle)  # T9A-GEN-011
 
 
 def _declared(seat: Seat, abilities: Sequence[Ability], topic: str, *, hidden: bool) -> Procedure:
@@ -68,7 +64,7 @@ def _declared(seat: Seat, abilities: Sequence[Ability], topic: str, *, hidden: b
 def _ordered(seat: Seat, abilities: list[Ability]) -> Procedure:
     """What a player does not order otherwise has the forced ones first."""
     first = sorted(abilities, key=lambda one: not one.forced)
-    if len(first) < 2 or switched_off("T9A-GEN-010"):
+    if len(first) < 2:
         return first
     order = yield Decision(
         "t9a.general.ability_order",

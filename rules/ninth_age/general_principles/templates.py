@@ -7,7 +7,6 @@ from typing import Literal
 
 from rules.engine.geometry import CONTACT, Footprint, Point, Segment, disc, segment_to_footprint
 from rules.engine.geometry import distance as apart
-from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.measuring import POINT
 from rules.ninth_age.state import Feature, State, Unit
 from rules.ninth_age.terrain.features import of_kind, pieces
@@ -21,21 +20,17 @@ def round_template(centre: Point, diameter: Diameter) -> Footprint:
     """A round template of 1, 3 or 5 inches held over a point (T9A-GEN-028). Raises ValueError for other sizes."""
     if diameter not in DIAMETERS:
         raise ValueError("round templates are discs of 1, 3 and 5 inches")
-    return disc(centre, diameter if switched_off("T9A-GEN-028") else diameter / 2)
+    return disc(centre, diameter / 2)
 
 
 def models_under(state: State, template: Footprint) -> tuple[str, ...]:
     """The models of all units, friend and foe, any part of whose base is under a template; touching it counts
     (T9A-GEN-030). The part of a template off the board changes nothing for the rest (T9A-GEN-089)."""
-    if switched_off("T9A-GEN-089") and not (0 <= template.x <= state.width and 0 <= template.y <= state.height):
-        return ()
     return tuple([id for id, base in _bases_near(state, template) if _covers(template, base)])
 
 
 def _covers(template: Footprint, base: Footprint) -> bool:
-    if switched_off("T9A-GEN-030"):
-        return apart(template, disc(base.centre, POINT)) <= POINT
-    return apart(template, base) <= POINT
+    return apart(template, base) <= POINT  # T9A-GEN-030
 
 
 def _bases_near(state: State, template: Footprint) -> Iterator[tuple[str, Footprint]]:
@@ -81,7 +76,7 @@ def models_under_line(state: State, line: Segment) -> tuple[str, ...]:
         (apart(disc(line[0], POINT), base), id)
         for unit in state.standing()
         for id, base in bases(state, unit)
-        if segment_to_footprint(line, base) <= (POINT if not switched_off("T9A-GEN-029") else 0.5)
+        if segment_to_footprint(line, base) <= POINT
     ]
     return tuple(id for _, id in sorted(hit))
 

@@ -7,7 +7,6 @@ from typing import Literal
 import msgspec
 
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.queries.movement import lowest_movement, passes_over
 from rules.ninth_age.state import State
@@ -37,7 +36,7 @@ class Allowance(msgspec.Struct, frozen=True, kw_only=True):
 def allowance(state: State, unit: str, kind: MoveKind, *, flying: bool = False) -> Allowance:
     """The allowance of a unit for a move. A unit whose models have different Movement uses the lowest (T9A-MOV-116,
     T9A-CHA-014)."""
-    if kind == "vanguard" and not switched_off("T9A-SPC-218"):
+    if kind == "vanguard":  # T9A-SPC-218
         movement = Explained.sum([Term(VANGUARD, text("t9a.movement.term.vanguard"), "T9A-SPC-217")])
     else:
         movement = lowest_movement(state, unit, flying)
@@ -48,7 +47,7 @@ def allowance(state: State, unit: str, kind: MoveKind, *, flying: bool = False) 
 def of_movement(kind: MoveKind, movement: Explained, *, flying: bool = False, failed: bool = False) -> Allowance:
     """The allowance that a Movement gives; `failed`: the March Test was failed (T9A-MOV-119)."""
     if kind == "march":
-        forward = movement if failed and not switched_off("T9A-MOV-119") else _times(movement, 2.0, "T9A-MOV-117")
+        forward = movement if failed else _times(movement, 2.0, "T9A-MOV-117")
         return Allowance(kind=kind, flying=flying, movement=movement, forward=forward, aside=_times(movement, 0.0, ""))
     half = _times(movement, 0.5, "T9A-MOV-113")
     return Allowance(kind=kind, flying=flying, movement=movement, forward=movement, aside=half)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import State, Unit
 
 
 def count_as_moved(state: State, unit: Unit) -> None:
     """All models of the unit have moved in this player turn; for a model that joins or leaves later that is its own
     (T9A-CHA-012, T9A-CHA-016)."""
-    for id in unit.models if not switched_off("T9A-MOV-134") else ():
+    for id in unit.models:  # T9A-MOV-134
         state.models[id].moved = True

@@ -20,7 +20,6 @@ from rules.engine.geometry import (
     turned,
 )
 from rules.engine.inputs import Leg
-from rules.engine.refusal import switched_off
 
 Direction = Literal["", "forward", "back", "left", "right"]
 
@@ -115,7 +114,7 @@ def front_corner(here: Pose, width: float, depth: float, corner: Literal["left",
 
 def wheel_length(width: float, degrees: float) -> float:
     """The way of the outer front corner in a wheel: the front's width times the angle (T9A-MOV-129)."""
-    return 0.0 if switched_off("T9A-MOV-129") else width * radians(abs(degrees))
+    return width * radians(abs(degrees))
 
 
 def carried(shape: Footprint, stretch: Stretch) -> Footprint:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import hypot
 
 from rules.engine.geometry import CONTACT, Point
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.ninth_age.movement.arrangement import base_centres
 from rules.ninth_age.movement.assignment import Reaches, assignment
 from rules.ninth_age.state import State, Unit
@@ -40,11 +40,10 @@ def assign_models(state: State, before: Unit, after: Unit, reaches: Reaches, rul
         found = assignment(alike, was, [now[id] for id in alike], reaches)
         if found is None:
             refuse(rule, key, model=state.kinds[kind].name)
-            continue
         where = {id: after.models.index(id) for id in alike}
         for id in alike:
             after.models[where[alike[found[id]]]] = id
 
 
 def _is_plain(state: State, model: str) -> bool:
-    return not stands_in_front(state, model) or switched_off("T9A-CHA-036")
+    return not stands_in_front(state, model)  # T9A-CHA-036

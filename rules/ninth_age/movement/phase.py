@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.declaring import declare_charges
 from rules.ninth_age.movement.charges.order_of_moves import move_chargers
 from rules.ninth_age.movement.compulsory import compulsory_moves
@@ -27,7 +26,7 @@ STEPS: dict[Step, Callable[[Battle], Procedure] | None] = {
 def movement(battle: Battle) -> Procedure:
     """The Movement Phase of the active player, from its start or from the step that the state names."""
     state: State = battle.state
-    order = list(STEPS) if not switched_off("T9A-MOV-001") else [*list(STEPS)[:-1][::-1], "end"]
+    order = list(STEPS)  # T9A-MOV-001
     if not state.step:
         state.step, state.opened = order[0], False
     while True:

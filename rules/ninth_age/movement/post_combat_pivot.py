@@ -14,7 +14,7 @@ from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose, turn_between
 from rules.engine.inputs import Formation, FormationAnswer, Slide
-from rules.engine.refusal import allows, switched_off
+from rules.engine.refusal import allows
 from rules.engine.text import text
 from rules.ninth_age.movement.arrangement import arranged, write
 from rules.ninth_age.movement.check import judge_end
@@ -84,8 +84,7 @@ def pivoted(state: State, unit: Unit, answer: dict[str, Any], rule: str) -> Unit
     if abs(turn_between(unit.bearing, bearing)) < SAME:
         return after
     before = surroundings(state, unit)
-    if not switched_off("T9A-CCB-109"):
-        after.stand(Pose(unit.x, unit.y, bearing))
+    after.stand(Pose(unit.x, unit.y, bearing))  # T9A-CCB-109
     now = as_standing(state, after, before)
     judge_end(now, now.pieces, after.pose, near=before.near, rule=rule)
     return after

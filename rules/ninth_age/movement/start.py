@@ -6,7 +6,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import Option, Order
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.revealing import reveal_hidden
 from rules.ninth_age.general_principles.leadership import leadership, leadership_test
@@ -23,11 +22,10 @@ def start_of_the_phase(battle: Battle) -> Procedure:
     state: State = battle.state
     if not state.opened:
         yield from reveal_hidden(battle)
-        if not switched_off("T9A-MOV-003"):
-            yield from _stupidity(battle)
-            for seat in (state.active, other(state.active)):
-                for unit in [unit for unit in state.standing(seat) if opens_up(state, unit.id)]:
-                    open_up(battle, unit)
+        yield from _stupidity(battle)  # T9A-MOV-003
+        for seat in (state.active, other(state.active)):
+            for unit in [unit for unit in state.standing(seat) if opens_up(state, unit.id)]:
+                open_up(battle, unit)
         state.opened = True
     yield CHECKPOINT
 

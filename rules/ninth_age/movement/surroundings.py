@@ -8,7 +8,6 @@ from math import hypot
 from typing import Literal, NamedTuple
 
 from rules.engine.geometry import CONTACT, Box, Footprint, Point, Pose, shifted, table
-from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.measuring import between, nearer_than
 from rules.ninth_age.queries.movement import crosses_impassable
 from rules.ninth_age.state import Feature, State, Unit
@@ -115,14 +114,12 @@ def _round(
 
 def _near(pieces: Pieces, rectangle: Footprint, obstacles: tuple[Obstacle, ...]) -> frozenset[str]:
     """What is nearer than one inch: the rule is ignored towards it as long as it stays so (T9A-GEN-085)."""
-    if switched_off("T9A-GEN-085"):
-        return frozenset()
     return frozenset([one.id for one in obstacles if is_nearer(pieces, rectangle, one, END)])
 
 
 def while_moving() -> float:
     """How far from everything a unit stays on its way (T9A-GEN-082)."""
-    return END if switched_off("T9A-GEN-082") else DURING
+    return DURING
 
 
 def obstacle_of(id: str, whose: Whose, pieces: Pieces) -> Obstacle:

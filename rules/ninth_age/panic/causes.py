@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Literal
 
 from rules.engine.geometry import within
-from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.panic.exemptions import frightens, is_exempt
 from rules.ninth_age.panic.losses import ON_TABLE, are_heavy
@@ -25,11 +24,9 @@ def note_fate(state: State, unit: Unit, fate: Fate) -> None:
     its last models included, has to test, unless it is exempt at that moment: who was engaged when his friend fell
     takes no test for it, even if he has No More Foes when the tests are taken (T9A-PAN-013). In a phase played by hand
     the players see to it."""
-    if unit.where not in ON_TABLE or not unit.models or not is_enforced(state) or switched_off(RULES[fate]):
+    if unit.where not in ON_TABLE or not unit.models or not is_enforced(state):
         return
-    if unit.fleeing and fate != "broken" and switched_off("T9A-PAN-017"):
-        return
-    near = [
+    near = [  # T9A-PAN-017
         friend.id
         for friend in state.units.values()
         if friend.seat == unit.seat
@@ -47,20 +44,20 @@ def note_fled_through(state: State, unit: str, friends: Sequence[str]) -> None:
     """Friends through whose footprint a fleeing unit has gone, its turn at the beginning included, have to test when
     the move is over (T9A-PAN-005)."""
     near = [friend for friend in friends if frightens(state, unit, friend)]
-    if near and is_enforced(state) and not switched_off("T9A-PAN-005"):
+    if near and is_enforced(state):
         state.alarms.append(Alarm(cause="fled_through", unit=unit, near=tuple(near)))
 
 
 def note_heavy_casualties(state: State, units: Sequence[str]) -> None:
     """Of the units that have lost models in a batch, each that has reached the quarter has to test, once in a phase. In
     combat nobody does (T9A-PAN-013)."""
-    if not is_enforced(state) or switched_off("T9A-PAN-006"):
+    if not is_enforced(state):
         return
-    for unit in units:
+    for unit in units:  # T9A-PAN-006
         record = state.casualties.get(unit)
         if record is None or state.engaged(unit) or not state.units[unit].models or not are_heavy(record):
             continue
-        if not record.tested or switched_off("T9A-PAN-008"):
+        if not record.tested:  # T9A-PAN-008
             record.tested = True
             state.alarms.append(Alarm(cause="heavy_casualties", unit=unit, near=(unit,)))
 

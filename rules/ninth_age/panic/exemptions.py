@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.queries.charging import causes_no_panic
 from rules.ninth_age.state import State
 
@@ -13,10 +12,10 @@ def is_exempt(state: State, unit: str) -> bool:
     one = state.units[unit]
     if one.where not in ("board", "building"):
         return True
-    return (one.fleeing or one.done.passed_panic or state.engaged(unit)) and not switched_off("T9A-PAN-013")
+    return one.fleeing or one.done.passed_panic or state.engaged(unit)
 
 
 def frightens(state: State, cause: str, unit: str) -> bool:
     """Whether what becomes of `cause` can make a friend test: Insignificant units frighten only their like
     (T9A-PAN-020)."""
-    return switched_off("T9A-PAN-020") or not causes_no_panic(state, cause, unit)
+    return not causes_no_panic(state, cause, unit)

@@ -8,7 +8,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import CONTACT, Point
-from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.general_principles.random_direction import random_direction
 from rules.ninth_age.names import name
@@ -54,8 +53,6 @@ def _away_from(battle: Battle, unit: str, reason: Alarm) -> Procedure:
     enemy = _to_blame(state, unit, reason)
     if not enemy:
         nearest = nearest_enemies(state, unit)
-        if not nearest and switched_off("T9A-PAN-014"):
-            return None
         if not nearest:
             bearing = yield from random_direction(battle, f"panic {unit}", "T9A-PAN-014")
             return behind(centre(state, state.units[unit]), bearing)
@@ -63,13 +60,13 @@ def _away_from(battle: Battle, unit: str, reason: Alarm) -> Procedure:
         if len(nearest) > 1:
             face: list[int] = yield Roll(f"panic enemy {unit}", sides=len(nearest), rule="T9A-PAN-010")
             enemy = nearest[face[0] - 1]
-    return None if switched_off("T9A-PAN-010") else centre(state, state.units[enemy])
+    return centre(state, state.units[enemy])
 
 
 def _to_blame(state: State, unit: str, reason: Alarm) -> str:
     """The enemy whose rule or whose wounds caused the test, if it is still on the table; "" if nobody is."""
     enemy = ""
-    if reason.cause == "enemy_rule" and not switched_off("T9A-PAN-011"):
+    if reason.cause == "enemy_rule":  # T9A-PAN-011
         enemy = reason.unit
     elif reason.cause == "heavy_casualties":
         enemy = culprit(state, unit)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import Casualties, State, Unit
 
 QUARTER = 4
@@ -33,8 +32,6 @@ def are_heavy(casualties: Casualties) -> bool:
     >>> [are_heavy(Casualties(models=21, causes=("",) * lost)) for lost in (5, 6)]
     [False, True]
     """
-    if switched_off("T9A-PAN-007"):
-        return casualties.lost >= casualties.models // QUARTER
     return QUARTER * casualties.lost >= casualties.models
 
 
@@ -47,4 +44,4 @@ def culprit(state: State, unit: str) -> str:
     else:
         responsible = record.causes[0] if len(dict.fromkeys(record.causes)) == 1 else ""
     enemy = responsible in state.units and state.units[responsible].seat != state.units[unit].seat
-    return responsible if enemy and not switched_off("T9A-PAN-012") else ""
+    return responsible if enemy else ""

@@ -10,7 +10,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Option, Order
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.command_range import leads
 from rules.ninth_age.general_principles.leadership import leadership, leadership_test
@@ -46,27 +45,23 @@ def take_tests(battle: Battle) -> Procedure:
 
 def waits(state: State) -> bool:
     """Whether Panic Tests must wait because a Round of Combat has not come to them yet (T9A-PAN-016)."""
-    if switched_off("T9A-PAN-016") or switched_off("T9A-CCB-094"):
-        return False
-    return state.round is not None and state.round.step in BEFORE_THE_TESTS
+    return state.round is not None and state.round.step in BEFORE_THE_TESTS  # T9A-CCB-094
 
 
 def panic_test(battle: Battle, unit: str, reason: Alarm) -> Procedure:
     """One unit takes a Panic Test, a Leadership Test (T9A-PAN-001), and flees at once if it fails (T9A-PAN-009)."""
     state: State = battle.state
     one = state.units[unit]
-    if passes_panic(state, unit) and not switched_off("T9A-PAN-019"):
+    if passes_panic(state, unit):  # T9A-PAN-019
         one.done.passed_panic = True
         battle.tell(told("t9a.panic.immune", pieces=[unit], rule="T9A-PAN-019", unit=name(one)))
-        return
-    if switched_off("T9A-PAN-001"):
         return
     befell = {} if reason.unit == unit else {"friend": name(state.units[reason.unit])}
     battle.tell(told(f"t9a.panic.cause.{reason.cause}", pieces=[unit], rule="T9A-PAN-001", unit=name(one), **befell))
     passed = yield from leadership_test(battle, unit, "panic", "T9A-PAN-001")
     if passed:
         state.units[unit].done.passed_panic = True
-    elif not switched_off("T9A-PAN-009"):
+    else:
         yield from panic_flight(battle, unit, reason)
         yield from take_tests(battle)
 
@@ -82,7 +77,7 @@ def _reasons(state: State) -> dict[str, Alarm]:
 
 def _ordered(state: State, seat: str, units: list[str]) -> Procedure:
     """The order in which a player's units test; as they are noted if the clock runs out."""
-    if len(units) < 2 or switched_off("T9A-PAN-015"):
+    if len(units) < 2:
         return units
     order: list[str] = yield Decision(
         topic="t9a.panic.order",

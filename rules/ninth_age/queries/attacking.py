@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from rules.engine.effects import Offer, Stage, characteristic
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.making import close_combat_attack
@@ -70,19 +69,17 @@ def _of_part(attack: Attack, state: State, short: Short, *, fixed: bool = True) 
     """A characteristic of the part that attacks (T9A-TYP-035), as its weapon and the rules make it; without what fixes
     it, if that is asked for."""
     parts = state.kind_of(attack.model).parts
-    part = parts[0 if switched_off("T9A-TYP-035") else attack.part]
+    part = parts[attack.part]
     base = Term(part.characteristics.get(short, 0), text(f"t9a.characteristic.{short}"), "T9A-TYP-035")
     found = terms(by_attacker(state, attack), HOOKS[short])
-    if attack.special and switched_off("T9A-SPC-021"):
-        return Explained(base.value, (base,))
-    return characteristic(
+    return characteristic(  # T9A-SPC-021
         base, [(effect.stage, term) for effect, term in found if fixed or effect.stage is not Stage.FIXED], LEAST, MOST
     )
 
 
 def strength(state: State, attack: Attack) -> Explained | None:
     """The Strength of an attack; None if it has none (T9A-DMG-014)."""
-    if attack.strength == NO_STRENGTH and not switched_off("T9A-DMG-014"):
+    if attack.strength == NO_STRENGTH:
         return None
     if attack.strength is None:
         return _of_part(attack, state, "S")
@@ -105,7 +102,7 @@ def of_the_target(
     Characters have joined them; of values that are tied the one that suits the attacker, who decides (T9A-DMG-012)."""
     models = models_of(state, pool)
     alike = {alike_as(state, id): id for id in reversed(models)}
-    if len(alike) <= 1 or switched_off("T9A-DMG-012"):
+    if len(alike) <= 1:
         return ask(models[0])
     found = {kind: ask(id) for kind, id in alike.items()}
     counted = Counter(found[alike_as(state, id)].total for id in models)
@@ -133,19 +130,17 @@ def to_wound(state: State, attack: Attack) -> Explained | None:
 
 def table(strength: float, toughness: float) -> float:
     """The To Wound table (T9A-DMG-017)."""
-    return 4.0 if switched_off("T9A-DMG-017") else min(6.0, max(2.0, 4 + toughness - strength))
+    return min(6.0, max(2.0, 4 + toughness - strength))
 
 
 def cannot_wound(state: State, attack: Attack) -> bool:
     """Whether it wounds nothing, not even with a 6: its Strength is 0 (T9A-DMG-015)."""
     own = strength(state, attack)
-    return own is not None and own.total <= 0 and not switched_off("T9A-DMG-015")
+    return own is not None and own.total <= 0
 
 
 def wounds(face: int, number: float) -> bool:
     """Whether a natural face wounds: a 6 always, a 1 never (T9A-DMG-016)."""
-    if switched_off("T9A-DMG-016"):
-        return face >= number
     return face == 6 or (face != 1 and face >= number)
 
 

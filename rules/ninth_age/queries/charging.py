@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.effects import Forbid
 from rules.engine.geometry import within
-from rules.engine.refusal import allows, refuse, switched_off
+from rules.engine.refusal import allows, refuse
 from rules.engine.text import text
 from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.queries.movement import can_fly, lowest_movement, movement
@@ -76,7 +76,8 @@ def may_charge_flying(state: State, unit: str) -> bool:
 
 
 def takes_frenzy_test(state: State, unit: str) -> bool:
-    """Whether the unit must test after all charges have been declared (T9A-SPC-098): it could have declared one."""
+    """Whether the unit must test after all charges have been declared (T9A-SPC-098): it could have declared one. The
+    whole unit tests, and no Character charges out for it (T9A-SPC-100)."""
     asked = Situation(state, unit, what="frenzy")
     return says_yes(asked, "leadership_test") and may_declare_charge(state, unit)
 
@@ -130,7 +131,7 @@ def judge_reaction(state: State, charge: Charge, reaction: Reaction, must_flee: 
     if reaction == "flee" and unit.where == "building":
         refuse("T9A-TER-059", "t9a.special_rules.reaction.inside")
     judge(Situation(state, unit.id, other=charge.unit, what=reaction, charge=charge), "charge_reaction")
-    if reaction == "stand_and_shoot" and not switched_off("T9A-MOV-029"):
+    if reaction == "stand_and_shoot":  # T9A-MOV-029
         _judge_stand_and_shoot(state, charge)
     if must_flee and reaction != "flee" and allows(judge_reaction, state, charge, "flee"):
         refuse("T9A-SPC-200", "t9a.special_rules.reaction.terror")
@@ -166,5 +167,4 @@ def _movement_of(state: State, charge: Charge) -> float:
 
 def reactions_allowed(state: State, charge: Charge, must_flee: bool = False) -> tuple[Reaction, ...]:
     """The reactions that the charged unit may choose, Hold first."""
-    known = REACTIONS if not switched_off("T9A-MOV-024") else REACTIONS[:1]
-    return tuple(one for one in known if allows(judge_reaction, state, charge, one, must_flee))
+    return tuple(one for one in REACTIONS if allows(judge_reaction, state, charge, one, must_flee))  # T9A-MOV-024

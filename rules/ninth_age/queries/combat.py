@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.explained import Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.close_combat.combats import opponents
@@ -35,8 +34,6 @@ def fighting(state: State, seat: str) -> tuple[str, ...]:
 
 def still_counts(state: State, unit: str) -> bool:
     """Whether a unit of the round still gives its side bonuses (T9A-CCB-097)."""
-    if switched_off("T9A-CCB-097"):
-        return state.units[unit].where in ("board", "building")
     return state.engaged(unit)
 
 
@@ -45,19 +42,15 @@ def is_steadfast(state: State, unit: str) -> bool:
     forbids it to be Steadfast."""
     seat = state.units[unit].seat
     enemies = [id for id in (state.round.units if state.round else ()) if state.units[id].seat != seat]
-    if switched_off("T9A-CCB-087") or is_disrupted(state, unit) or _in_a_forest(state, unit):
+    if is_disrupted(state, unit) or _in_a_forest(state, unit):
         return False
     own, theirs = ranks(state, unit), [ranks(state, enemy) for enemy in enemies if still_counts(state, enemy)]
-    if switched_off("T9A-CCB-088"):
-        theirs = [sum(theirs)]
     more = all(own > enemy for enemy in theirs) and own > 0
     return more and not forbidden(Situation(state, unit), "steadfast")
 
 
 def is_disrupted(state: State, unit: str) -> bool:
     """Whether an enemy with two Full Ranks or more fights it in the flank or the rear (T9A-CCB-090)."""
-    if switched_off("T9A-CCB-090"):
-        return False
     return any(
         engaged_on(state, unit, enemy) not in ("front", None) and ranks(state, enemy) >= DISRUPTING
         for enemy in opponents(state, unit)
@@ -67,10 +60,10 @@ def is_disrupted(state: State, unit: str) -> bool:
 def _in_a_forest(state: State, unit: str) -> bool:
     """Whether most of its footprint is in a Forest: then it is never Steadfast (T9A-CCB-089, T9A-TER-033), unless all
     its models are Striders (T9A-TER-074)."""
-    if switched_off("T9A-CCB-089") or switched_off("T9A-TER-033") or not mostly_in_a_forest(state, unit):
+    if not mostly_in_a_forest(state, unit):
         return False
     models = state.units[unit].models
-    return switched_off("T9A-TER-074") or not all(ignored_by(state, id, "forest", "steadfast") for id in models)
+    return not all(ignored_by(state, id, "forest", "steadfast") for id in models)
 
 
 def holds_without_rolling(state: State, unit: str) -> bool:
@@ -82,14 +75,14 @@ def ignores_the_score(state: State, unit: str, kind: str) -> bool:
     """Whether the difference of the Combat Scores does not count in its test: it is Stubborn (T9A-CCB-091), or
     Steadfast, which for a Combat Reform holds as for the Break Test (T9A-CCB-146)."""
     hook: QueryHook = "combat_reform_test" if kind == "combat_reform" else "break_test"
-    stubborn = says_yes(Situation(state, unit, what="ignores_result"), hook) and not switched_off("T9A-CCB-091")
+    stubborn = says_yes(Situation(state, unit, what="ignores_result"), hook)
     return stubborn or is_stubborn_alone(state, unit) or is_steadfast(state, unit)
 
 
 def lost_by(state: State, unit: str, kind: str) -> Term | None:
     """What the lost round takes off its Leadership in a Break Test or a test for a Combat Reform (T9A-CCB-082,
     T9A-CCB-146)."""
-    if kind not in ("break", "combat_reform") or state.round is None or switched_off("T9A-CCB-082"):
+    if kind not in ("break", "combat_reform") or state.round is None:
         return None
     difference = state.round.aftermath.difference
     if not difference or ignores_the_score(state, unit, kind):
@@ -107,12 +100,12 @@ def may_pursue(state: State, unit: str, quarry: str) -> bool:
     (T9A-CCB-101); neither of them holds a Building (T9A-CCB-108,
     T9A-TER-069, T9A-TER-071)."""
     foes = opponents(state, unit)
-    if quarry not in foes or (state.units[quarry].where == "building" and not switched_off("T9A-TER-069")):
+    if quarry not in foes or state.units[quarry].where == "building":
         return False
-    if state.units[unit].where == "building" and not switched_off("T9A-TER-071"):
+    if state.units[unit].where == "building":
         return False
     held = not all(state.units[foe].fleeing for foe in foes)
-    if held and not (switched_off("T9A-CCB-101") or switched_off("T9A-CCB-157")):
+    if held:  # T9A-CCB-157
         return False
     return not forbidden(Situation(state, unit, other=quarry, what="pursue"), "pursuit_declaration")
 
@@ -120,7 +113,7 @@ def may_pursue(state: State, unit: str, quarry: str) -> bool:
 def may_restrain(state: State, unit: str) -> bool:
     """Whether it may try to restrain itself, or stay instead of an Overrun (T9A-CCB-106): some units always pursue and
     overrun if they can (T9A-CCB-108)."""
-    return not offered(Situation(state, unit), "pursuit_declaration", "must_pursue") or switched_off("T9A-CCB-108")
+    return not offered(Situation(state, unit), "pursuit_declaration", "must_pursue")
 
 
 def may_overrun(state: State, unit: str) -> bool:
@@ -130,9 +123,9 @@ def may_overrun(state: State, unit: str) -> bool:
     one = state.units[unit]
     if not one.on_board or one.fleeing or state.engaged(unit):
         return False
-    if buildings_assaulted(state, unit) and not switched_off("T9A-TER-069"):
+    if buildings_assaulted(state, unit):
         return False
-    if not _has_earned_an_overrun(state, one) and not switched_off("T9A-CCB-103"):
+    if not _has_earned_an_overrun(state, one):
         return False
     return not forbidden(Situation(state, unit, what="overrun"), "pursuit_declaration")
 

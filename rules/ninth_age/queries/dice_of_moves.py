@@ -8,7 +8,6 @@ import msgspec
 
 from rules.engine.dice import Roll
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.command_groups import least_charge_roll
 from rules.ninth_age.dice import dice
@@ -61,7 +60,7 @@ class MoveDice(msgspec.Struct, frozen=True, kw_only=True):
 def charge_dice(state: State, unit: str, character: str = "") -> MoveDice:
     """The dice of the Charge Range (T9A-MOV-049), to which Movement is added unless they are those of Random Movement.
     `character`: who charges out of the unit on his own (T9A-CHA-025)."""
-    least = least_charge_roll(state, unit) if not character and not switched_off("T9A-MOV-051") else 0
+    least = least_charge_roll(state, unit) if not character else 0  # T9A-MOV-051
     return _dice(state, unit, "charge_range", character, least=least)
 
 
@@ -80,7 +79,7 @@ def _dice(state: State, unit: str, hook: QueryHook, character: str = "", *, leas
     if expression := random_movement(state, unit):
         return MoveDice(expression=expression, least=least, explained=Explained.sum([base]))
     alone = _alone(state, unit, character)
-    more = [term for _, term in terms(Situation(alone, unit), hook) if not switched_off("T9A-MOV-050")]
+    more = [term for _, term in terms(Situation(alone, unit), hook)]  # T9A-MOV-050
     return MoveDice(number=USUAL + len(more), dropped=len(more), least=least, explained=Explained.sum([base, *more]))
 
 

@@ -3,8 +3,7 @@ the model is placed."""
 
 from __future__ import annotations
 
-from rules.engine.inputs.shape import bad
-from rules.engine.refusal import allows, refuse, switched_off
+from rules.engine.refusal import allows, refuse
 from rules.ninth_age.special_rules.asking import judge, offered
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
@@ -32,14 +31,11 @@ def judge_joining(state: State, model: str, unit: str) -> None:
     joined, from_ = state.units[unit], state.units[state.models[model].unit]
     if joined.seat != from_.seat or joined.id == from_.id or not joins_like_a_character(state, model):
         refuse("T9A-CHA-003", "t9a.special_rules.join.who")
-    if switched_off("T9A-CHA-005") and all(state.models[id].character for id in joined.models):
-        raise bad("piece", piece=unit)
-    if state.engaged(unit):
+    if state.engaged(unit):  # T9A-CHA-005
         refuse("T9A-CHA-004", "t9a.special_rules.join.engaged")
     if joined.fleeing:
         refuse("T9A-CHA-004", "t9a.special_rules.join.fleeing")
-    if not switched_off("T9A-CHA-006"):
-        judge(Situation(state, unit, model=model), "join_or_leave")
+    judge(Situation(state, unit, model=model), "join_or_leave")
 
 
 def may_join(state: State, model: str, unit: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.explained import Explained
-from rules.engine.refusal import allows, refuse, switched_off
+from rules.engine.refusal import allows, refuse
 from rules.ninth_age.general_principles import characteristics
 from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.special_rules.asking import forbidden, judge, offered, says_yes
@@ -59,7 +59,7 @@ def may_march(state: State, unit: str) -> bool:
 def must_test_to_march(state: State, unit: str) -> bool:
     """Whether an enemy unit within 8 inches makes it take a March Test (T9A-MOV-118); fleeing enemies count too."""
     mine = state.units[unit]
-    return not switched_off("T9A-MOV-118") and any(
+    return any(
         distance(state, mine, enemy) <= MARCH_TEST_WITHIN + 0.01
         for enemy in state.units.values()
         if enemy.seat != mine.seat and enemy.where in ("board", "building")

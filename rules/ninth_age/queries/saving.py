@@ -7,7 +7,6 @@ from collections import Counter
 import msgspec
 
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.attacks.target import models_of
@@ -52,19 +51,18 @@ def armour_save(state: State, attack: Attack, face: int = 0) -> Explained:
 
 def _save_of(state: State, model: str, attack: Attack, face: int) -> Explained:
     asked = by_target(state, model, attack, face)
-    base = Term(SAVED_AT if not switched_off("T9A-EQP-078") else 0, text("t9a.armour.needed"), "T9A-EQP-078")
+    base = Term(SAVED_AT, text("t9a.armour.needed"), "T9A-EQP-078")
     found = [*armour_bonus(state, model, attack).terms]
     own = strength(state, attack)
-    if own is not None and own.total > UNMODIFIED and not switched_off("T9A-DMG-019"):
+    if own is not None and own.total > UNMODIFIED:  # T9A-DMG-019
         found.append(Term(UNMODIFIED - own.total, text("t9a.armour.strength", strength=int(own.total)), "T9A-DMG-019"))
-    if not switched_off("T9A-DMG-020"):
-        found += modifiers(asked, "armour_save")
+    found += modifiers(asked, "armour_save")  # T9A-DMG-020
     return Explained(base.value - sum(term.value for term in found), (base, *found))
 
 
 def saves(face: int, number: float) -> bool:
     """Whether a save succeeds: a natural 1 never does, and a 6 has no special meaning (T9A-DMG-021)."""
-    if face == 1 and not switched_off("T9A-DMG-021"):
+    if face == 1:
         return False
     return face >= number
 
@@ -74,23 +72,20 @@ def special_saves_of(state: State, model: str, attack: Attack | None, face: int 
     asked = by_target(state, model, attack, face)
     said = list(terms(asked, "special_save"))
     added = [Term(-term.value, term.text, term.rule) for effect, term in said if effect.once == WARD_BONUS]
-    found = [
+    found = [  # T9A-DMG-023
         SpecialSave(_kind(effect.once), Explained(term.value, (term,)).plus(*(added if effect.once == WARD else ())))
         for effect, term in said
         if effect.once != WARD_BONUS and not forbidden(msgspec.structs.replace(asked, what=effect.once), "special_save")
     ]
-    if added and all(save.kind != WARD for save in found) and not switched_off("T9A-SPC-136"):
+    if added and all(save.kind != WARD for save in found):  # T9A-SPC-136
         none = Term(SAVED_AT, text("t9a.damage.no_ward_save"), "T9A-SPC-136")
         found.append(SpecialSave(WARD, Explained.sum([none, *added])))
-    if attack is not None and switched_off("T9A-DMG-023"):
-        less = [Term(-term.value, term.text, term.rule) for term in modifiers(asked, "armour_save")]
-        found = [msgspec.structs.replace(save, needed=save.needed.plus(*less)) for save in found]
     return sorted(found, key=lambda save: save.needed.total)
 
 
 def _kind(save: str) -> str:
     """Ward Saves and Regeneration are kept apart for the sake of other rules (T9A-DMG-025)."""
-    return save if not switched_off("T9A-DMG-025") else WARD
+    return save
 
 
 def special_saves(state: State, attack: Attack, face: int = 0) -> list[SpecialSave]:
@@ -103,8 +98,6 @@ def special_saves(state: State, attack: Attack, face: int = 0) -> list[SpecialSa
     own = {kind: special_saves_of(state, id, attack, face) for kind, id in alike.items()}
     found = [save for id in models for save in own[alike_as(state, id)]]
     counted = Counter((save.kind, save.needed.total) for save in found)
-    if switched_off("T9A-DMG-012"):
-        return found[:1]
     having = {key for key, times in counted.items() if 2 * times > len(models)}
     usable = {key: save for save in reversed(found) if (key := (save.kind, save.needed.total)) in having}
     return sorted(usable.values(), key=lambda save: save.needed.total)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.command_groups import has_standard
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.situation import Situation
@@ -15,17 +14,17 @@ def is_scoring_unit(state: State, unit: str) -> bool:
     one = state.units[unit]
     models = [state.models[id] for id in one.models]
     bears = _bears_its_standard(state, one) or any(_bears_battle_standard(model) for model in models)
-    if one.fleeing or not (bears or switched_off("T9A-SCO-020") or switched_off("T9A-SET-037")):
+    if one.fleeing or not bears:  # T9A-SET-037
         return False
-    if all(model.character for model in models) and not switched_off("T9A-SCO-022"):
+    if all(model.character for model in models):
         return False
-    return switched_off("T9A-SCO-021") or not forbidden(Situation(state, unit), "scoring_unit")
+    return not forbidden(Situation(state, unit), "scoring_unit")
 
 
 def _bears_its_standard(state: State, unit: Unit) -> bool:
     """A standard that was captured makes nobody score any more (T9A-SCO-023)."""
-    return has_standard(state, unit.id) and (not unit.standard_lost or switched_off("T9A-SCO-023"))
+    return has_standard(state, unit.id) and not unit.standard_lost
 
 
 def _bears_battle_standard(model: Model) -> bool:
-    return model.battle_standard and (not model.banner_lost or switched_off("T9A-SCO-023"))
+    return model.battle_standard and not model.banner_lost  # T9A-SCO-023

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.effects import Forbid, Offer
-from rules.engine.refusal import switched_off
 from rules.ninth_age.dice import whole_number
 from rules.ninth_age.equipment.shooting_weapons import SHOOTING_WEAPONS, rules_of_weapon
 from rules.ninth_age.special_rules.asking import offered
@@ -62,7 +61,7 @@ def _shooting(kind: Kind) -> Iterator[tuple[str, ...]]:
         for weapon in part.weapons:
             # A weapon that only its army book knows shoots if the book prints a range for it.
             shoots = weapon.key in SHOOTING_WEAPONS or whole_number(weapon.parameter) > 0
-            if shoots and (part.characteristics.get("BS", 0) > 0 or switched_off("T9A-GEN-039")):
+            if shoots and part.characteristics.get("BS", 0) > 0:  # T9A-GEN-039
                 yield (*whole, *(rule.key for rule in part.rules), *(rule.key for rule in rules_of_weapon(weapon.key)))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.engine.events import told
 from rules.engine.game import Battle
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.names import side_name
 from rules.ninth_age.scoring.objectives import secured_by
@@ -32,9 +31,9 @@ def end(battle: Battle) -> None:
 
 
 def _winner(points: dict[Seat, int]) -> Seat | None:
-    if points["red"] == points["blue"] or switched_off("T9A-SCO-001"):
+    if points["red"] == points["blue"]:
         return None
-    return "red" if points["red"] > points["blue"] else "blue"
+    return "red" if points["red"] > points["blue"] else "blue"  # T9A-SCO-001
 
 
 def _tell_objective(battle: Battle, objective: str, seats: tuple[Seat, ...]) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 import shapely
 
 from rules.engine.geometry import Point
-from rules.engine.refusal import switched_off
 from rules.ninth_age.deployment.zones import zone_area
 from rules.ninth_age.general_principles.areas import outline_of
 from rules.ninth_age.general_principles.measuring import distance_to_point
@@ -28,30 +27,23 @@ def secured_by(state: State) -> dict[str, tuple[Seat, ...]]:
 
 def hold_the_ground(state: State) -> tuple[Seat, ...]:
     """More Scoring Units than the opponent within 6" of the centre of the battlefield (T9A-SCO-015)."""
-    if switched_off("T9A-SCO-015") or switched_off("T9A-SET-033"):
-        return ()
-    return _more(*(_near(state, seat, (state.width / 2, state.height / 2)) for seat in SEATS))
+    return _more(*(_near(state, seat, (state.width / 2, state.height / 2)) for seat in SEATS))  # T9A-SET-033
 
 
 def breakthrough(state: State) -> tuple[Seat, ...]:
     """A Scoring Unit in the opponent's deployment zone, each player for himself (T9A-SCO-016)."""
-    if switched_off("T9A-SCO-016") or switched_off("T9A-SET-034"):
-        return ()
+    # T9A-SET-034
     return tuple(seat for seat in SEATS if any(_broke_through(state, unit) for unit in _scoring(state, seat)))
 
 
 def secure_target(state: State) -> tuple[Seat, ...]:
     """Control of more markers than the opponent (T9A-SCO-019)."""
     controlled = [seat for marker in state.objectives.values() for seat in controls(state, (marker.x, marker.y))]
-    if switched_off("T9A-SCO-019") or switched_off("T9A-SET-036"):
-        return ()
-    return _more(*(controlled.count(seat) for seat in SEATS))
+    return _more(*(controlled.count(seat) for seat in SEATS))  # T9A-SET-036
 
 
 def controls(state: State, marker: Point) -> tuple[Seat, ...]:
     """Who has more Scoring Units within 6" of a marker; nobody with equal numbers (T9A-SCO-018)."""
-    if switched_off("T9A-SCO-018"):
-        return ()
     return _more(*(_near(state, seat, marker) for seat in SEATS))
 
 
@@ -80,7 +72,7 @@ def _scoring(state: State, seat: Seat) -> Iterator[Unit]:
 
 def _broke_through(state: State, unit: Unit) -> bool:
     """Whether half or more of its Footprint lies in the enemy's zone, and it did not come from Ambush too late."""
-    if unit.ambushed_in >= TOO_LATE and not switched_off("T9A-SPC-035"):
+    if unit.ambushed_in >= TOO_LATE:  # T9A-SPC-035
         return False
     zone = zone_area(state, other(unit.seat)).polygon
     shapes = [shapely.Polygon(outline_of(shape)) for shape in outline(state, unit)]

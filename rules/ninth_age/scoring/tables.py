@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 
 from rules.engine import data_files
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import SEATS, Seat, other
 
 
@@ -27,7 +26,7 @@ TABLES: Mapping[str, Table] = msgspec.convert(data_files.read(Path(__file__).wit
 
 def objectives_give_points(scoring: str) -> bool:
     """Whether Secondary Objectives give Victory Points: not where they give Battle Points (T9A-SCO-027)."""
-    return not TABLES[scoring].objective or switched_off("T9A-SCO-027") or switched_off("T9A-SET-039")
+    return not TABLES[scoring].objective  # T9A-SET-039
 
 
 def battle_points(
@@ -40,16 +39,14 @@ def battle_points(
     >>> battle_points("margins", 2400, {"red": 1103, "blue": 1080}, {})
     {'red': 0, 'blue': 0}
     """
-    table = TABLES["margins" if switched_off("T9A-SCO-026") else scoring]
+    table = TABLES[scoring]  # T9A-SCO-026
     ahead: Seat = "red" if points["red"] >= points["blue"] else "blue"
     share = abs(points["red"] - points["blue"]) / limit
-    won = _points_of(table, share)
+    won = _points_of(table, share)  # T9A-SCO-028
     if not table.total:
-        lost = won if switched_off("T9A-SCO-025") else -won
+        lost = -won  # T9A-SCO-025
         return {seat: won if seat == ahead else lost for seat in SEATS}
-    if switched_off("T9A-SCO-028"):
-        won = table.rows[0][1]
-    for seats in secured.values() if not switched_off("T9A-SCO-029") else ():
+    for seats in secured.values():  # T9A-SCO-029
         if len(seats) == 1:
             won += table.objective if seats[0] == ahead else -table.objective
     won = max(0, min(table.total, won))
@@ -57,6 +54,6 @@ def battle_points(
 
 
 def _points_of(table: Table, share: float) -> int:
-    if share < table.least and not switched_off("T9A-SCO-024"):
+    if share < table.least:  # T9A-SCO-024
         return 0
     return next(points for limit, points in table.rows if limit is None or share <= limit + 1e-9)

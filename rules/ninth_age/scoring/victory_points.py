@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.scoring.objectives import secured_by
@@ -29,7 +28,7 @@ def victory_points(state: State, seat: Seat) -> Explained:
 
 def gives_points(unit: Unit) -> bool:
     """Whether a unit gives points at all: summoned ones do not (T9A-SCO-007)."""
-    return unit.deployed_as != "summoned" or switched_off("T9A-SCO-007")
+    return unit.deployed_as != "summoned"
 
 
 def _terms(state: State, unit: Unit) -> Iterator[Term]:
@@ -43,9 +42,7 @@ def _terms(state: State, unit: Unit) -> Iterator[Term]:
             yield _term("scared", name(unit), half, "T9A-SCO-003")
             left -= half
         if is_decimated(state, unit):
-            yield _term(
-                "decimated", name(unit), half if switched_off("T9A-SCO-005") else min(half, left), "T9A-SCO-004"
-            )
+            yield _term("decimated", name(unit), min(half, left), "T9A-SCO-004")
     own = [model for model in state.models.values() if model.home == unit.id]
     for model in own:
         if model.general and lost:
@@ -66,7 +63,7 @@ def _for_objectives(state: State, seat: Seat) -> Iterator[Term]:
 
 
 def _term(entry: str, what: Text, value: int, rule: str) -> Term:
-    return Term(0 if switched_off(rule) else value, text(f"t9a.scoring.{entry}", what=what), rule)
+    return Term(value, text(f"t9a.scoring.{entry}", what=what), rule)
 
 
 def is_lost(state: State, unit: Unit) -> bool:
@@ -77,11 +74,9 @@ def is_lost(state: State, unit: Unit) -> bool:
 
 def _never_came(state: State, model: Model) -> bool:
     """Whether a model is still in ambush, hidden or undeployed at the end."""
-    if switched_off("T9A-SCO-008"):
-        return False
-    if model.hidden_in:
-        return not switched_off("T9A-SPC-116")
-    away = ("ambush", "reserve") if not switched_off("T9A-SPC-031") else ("reserve",)
+    if model.hidden_in:  # T9A-SCO-008
+        return True  # T9A-SPC-116
+    away = ("ambush", "reserve")  # T9A-SPC-031
     return state.unit(model.unit).where in away
 
 
@@ -89,7 +84,7 @@ def is_scared(state: State, unit: Unit) -> bool:
     """Fleeing on the board (T9A-SCO-003), for a Character that has joined: with the unit in which it is
     (T9A-SCO-006)."""
     own = next((model for model in state.models.values() if model.home == unit.id and not model.dead), None)
-    return own is not None and (unit if switched_off("T9A-SCO-006") else state.unit(own.unit)).fleeing
+    return own is not None and state.unit(own.unit).fleeing
 
 
 def is_decimated(state: State, unit: Unit) -> bool:

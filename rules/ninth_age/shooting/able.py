@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.names import name
 from rules.ninth_age.special_rules.asking import judge, offered
@@ -43,17 +43,16 @@ def judge_after_its_moves(state: State, model: str, *, breathing: bool = False, 
     (T9A-SHO-008); a Breath Weapon does not mind a march (T9A-SPC-044). `marched`: as if it had, or had not."""
     one = state.units[state.models[model].unit]
     asked = Situation(state, one.id, model=model, what="shooting")
-    may_have_marched = breathing and not switched_off("T9A-SPC-044")
     has_marched = one.done.marched if marched is None else marched
-    if has_marched and not may_have_marched and not _lifted(asked, "after_marching"):
+    if has_marched and not breathing and not _lifted(asked, "after_marching"):
         refuse("T9A-MOV-120", "t9a.shooting.refused.marched", unit=name(one))
-    swiftly = one.done.swift_reformed and not switched_off("T9A-SHO-008")
+    swiftly = one.done.swift_reformed
     if one.done.reformed and not swiftly and not _lifted(asked, "after_reforming"):
         refuse("T9A-SHO-006", "t9a.shooting.refused.reformed", unit=name(one))
 
 
 def _lifted(asked: Situation, ban: str) -> bool:
-    return not switched_off("T9A-SHO-008") and offered(asked, "may_shoot", ban)
+    return offered(asked, "may_shoot", ban)  # T9A-SHO-008
 
 
 def judge_weapon(state: State, attack: Attack, occasion: Occasion) -> None:

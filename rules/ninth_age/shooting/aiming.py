@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.engine.explained import Term
 from rules.engine.geometry import CONTACT
-from rules.engine.refusal import IllegalAction, allows, refuse, switched_off
+from rules.engine.refusal import IllegalAction, allows, refuse
 from rules.ninth_age.artillery.targets import has_template, judge_fire
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.breathing import judge_breath
@@ -49,7 +49,8 @@ class Shot(msgspec.Struct, frozen=True, eq=False):
 
 class Aiming:
     """A unit that aims at another while nothing changes: in the Shooting Phase, or (`charge`) at its charger.
-    `breathing`: the models that use their Breath Weapon in this shooting. What is asked once is remembered."""
+    `breathing`: the models that use their Breath Weapon in this shooting. What is asked once is remembered. All of it
+    shoots at the one target (T9A-SHO-012)."""
 
     def __init__(
         self,
@@ -64,7 +65,7 @@ class Aiming:
         self.state = state if charge is None else as_charging(state, target, charge.character)
         self.charge, self.breathing = charge, breathing
         self.occasion: Occasion = "shooting" if charge is None else "stand_and_shoot"
-        self.pool = Pool(target, charge.character) if charge is not None else Pool(target)
+        self.pool = Pool(target, charge.character) if charge is not None else Pool(target)  # T9A-CHA-024
         state = self.state
         self.unit: Unit = state.units[unit]
         self.target: Unit = state.units[target]
@@ -80,8 +81,6 @@ class Aiming:
         """Refuse the target if no model may shoot at it (T9A-SHO-010); says what keeps the one that comes nearest to
         it."""
         refusals: list[IllegalAction] = []
-        if switched_off("T9A-SHO-010"):
-            return
         if next(self._allowed(refusals), None) is None and not self.breathers():
             if refusals:
                 raise refusals[-1]
@@ -106,7 +105,7 @@ class Aiming:
         stages: list[tuple[int, IllegalAction]] = []
         for model in self.unit.models:
             for missile in missiles_of(self.state, model):
-                if missile.part == self._breathing_part(model) and not switched_off("T9A-EQP-028"):
+                if missile.part == self._breathing_part(model):  # T9A-EQP-028
                     continue
                 attack = self._attack(model, missile)
                 stage = 0
@@ -141,7 +140,7 @@ class Aiming:
         known = self._refused.get(id(attack), attack)
         if known is attack:
             try:
-                if self.occasion == "shooting" or switched_off("T9A-SHO-009"):
+                if self.occasion == "shooting":  # T9A-SHO-009
                     judge_after_its_moves(self.state, attack.model)
                 judge_weapon(self.state, attack, self.occasion)
             except IllegalAction as refusal:
@@ -167,7 +166,7 @@ class Aiming:
 
     def _judge_range(self, model: str, missile: Missile, attack: Attack) -> None:
         away, reach = self.distance_of(model), range_of(missile.weapon)
-        if self.occasion == "stand_and_shoot" and not switched_off("T9A-MOV-035"):
+        if self.occasion == "stand_and_shoot":  # T9A-MOV-035
             near = self._too_near and not fires_at_any_distance(self.state, attack, self.occasion)
             if near:
                 refuse("T9A-MOV-032", "t9a.shooting.refused.too_near", unit=name(self.unit))

@@ -12,7 +12,7 @@ import msgspec
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseMany, Option, Pieces
-from rules.engine.refusal import allows, refuse, switched_off
+from rules.engine.refusal import allows, refuse
 from rules.engine.text import Text, text
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.shooting.aiming import Aiming
@@ -36,7 +36,8 @@ class Orders(msgspec.Struct, frozen=True):
 def how_to_shoot(
     battle: Battle, unit: str, target: str, charge: Charge | None, *, opened: bool, breathing: Collection[str] = ()
 ) -> Procedure:
-    """Ask what there is to choose; `opened`: the player wants to choose although he need not. Returns `Orders`."""
+    """Ask what there is to choose; `opened`: the player wants to choose although he need not. Returns `Orders`. All of
+    it is chosen before a die is rolled (T9A-SHO-015)."""
     state: State = battle.state
     aiming = Aiming(state, unit, target, charge=charge, breathing=breathing)
     ways = ways_of(state, aiming.shots())
@@ -48,7 +49,7 @@ def how_to_shoot(
     if _too_many(state, unit, models):
         firing = yield _garrison(state, unit, models)
         silent = tuple(model for model in models if model not in firing)
-    elif opened and len(models) > 1 and not switched_off("T9A-SHO-016"):
+    elif opened and len(models) > 1:  # T9A-SHO-016
         silent = tuple((yield _hold_fire(state, unit, models)))
     return Orders(chosen, silent)
 
@@ -139,7 +140,7 @@ def _weight(state: State, model: str) -> int:
 
 
 def _too_many(state: State, unit: str, models: Sequence[str]) -> bool:
-    inside = state.units[unit].where == "building" and not switched_off("T9A-TER-055")
+    inside = state.units[unit].where == "building"  # T9A-TER-055
     return inside and sum(_weight(state, model) for model in models) > OUT_OF_A_BUILDING
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.engine.refusal import rules_off, switched_off
 from rules.ninth_age.equipment.shooting_weapons import range_of, shoots
 from rules.ninth_age.state import Kind, Rule, State
 
@@ -23,7 +22,7 @@ class Missile(msgspec.Struct, frozen=True):
     mounted: bool = False
 
 
-_remembered: dict[tuple[int, frozenset[str]], tuple[Kind, tuple[Missile, ...]]] = {}
+_remembered: dict[int, tuple[Kind, tuple[Missile, ...]]] = {}
 
 
 def missiles_of(state: State, model: str) -> tuple[Missile, ...]:
@@ -33,24 +32,22 @@ def missiles_of(state: State, model: str) -> tuple[Missile, ...]:
 
 
 def _of_kind(kind: Kind) -> tuple[Missile, ...]:
-    known = _remembered.get((id(kind), rules_off()))
+    known = _remembered.get(id(kind))
     if known is None or known[0] is not kind:
         if len(_remembered) >= MOST_REMEMBERED:
             _remembered.clear()
-        known = _remembered[id(kind), rules_off()] = (kind, _found_on(kind))
+        known = _remembered[id(kind)] = (kind, _found_on(kind))
     return known[1]
 
 
 def _found_on(kind: Kind) -> tuple[Missile, ...]:
-    shooters = [index for index, part in enumerate(kind.parts) if _has_skill(kind, index)]
-    if switched_off("T9A-TYP-036"):
-        shooters = shooters[:1]
+    shooters = [index for index, part in enumerate(kind.parts) if _has_skill(kind, index)]  # T9A-TYP-036
     return tuple([one for index in shooters for one in _of_part(kind, index)])
 
 
 def _has_skill(kind: Kind, index: int) -> bool:
     """A part with Ballistic Skill 0 uses no shooting weapons (T9A-SHO-023)."""
-    return kind.parts[index].characteristics.get("BS", 0) > 0 or switched_off("T9A-SHO-023")
+    return kind.parts[index].characteristics.get("BS", 0) > 0
 
 
 def _of_part(kind: Kind, index: int) -> Iterator[Missile]:
@@ -58,9 +55,9 @@ def _of_part(kind: Kind, index: int) -> Iterator[Missile]:
     for weapon in part.weapons:
         if shoots(weapon):
             yield Missile(index, weapon, part.number)
-    if part.mount or switched_off("T9A-TYP-046" if kind.troop_type == "ridden_monster" else "T9A-TYP-037"):
+    if part.mount:
         return
-    for mount in kind.parts:
+    for mount in kind.parts:  # T9A-TYP-037, T9A-TYP-046
         for weapon in mount.weapons if mount.mount else ():
             if shoots(weapon):
                 yield Missile(index, weapon, 1, mounted=True)

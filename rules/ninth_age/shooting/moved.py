@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.queries.movement import counts_as_moved
 from rules.ninth_age.state import State, Unit
 
@@ -11,8 +10,6 @@ def unit_has_moved(state: State, unit: Unit) -> bool:
     """Whether the unit itself has moved in this Player Turn, in whatever way, Reforms and its arrival included; that a
     Character joined or left it does not count (T9A-SHO-032)."""
     done = unit.done
-    if switched_off("T9A-SHO-032") and done.joined:
-        return True
     itself = done.moved or done.swift_reformed or done.compulsory or done.entered_building
     return itself or done.arrived or counts_as_moved(state, unit.id)
 

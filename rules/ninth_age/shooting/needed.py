@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from rules.engine.explained import Explained, Term
 from rules.engine.geometry import CONTACT
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.queries.attacking import ballistic_skill
@@ -54,41 +53,37 @@ def to_hit(
     base = number_needed(asked, "shooting_to_hit")
     if base is None:
         needed = text("t9a.shooting.ballistic_skill", n=int(skill.total))
-        base = Term(SUM - (skill.total if not switched_off("T9A-SHO-022") else 0), needed, "T9A-SHO-022")
+        base = Term(SUM - skill.total, needed, "T9A-SHO-022")
     general = [*_general(state, attack, distance, reach, occasion), *cover, *(price_of_many() if many else ()), *more]
     at_target = Situation(state, attack.target.unit, other=attack.unit, what="shot_at")
     found = modifiers(asked, "shooting_to_hit", [*general, *(term for _, term in terms(at_target, "shooting_to_hit"))])
-    if switched_off("T9A-SHO-029"):
-        found = sorted(found, key=lambda term: term.value)[:1]
-    least = 1 if switched_off("T9A-SHO-024") else BEST
-    total = min(IMPOSSIBLE, max(least, base.value - sum(term.value for term in found)))
+    total = min(IMPOSSIBLE, max(BEST, base.value - sum(term.value for term in found)))  # T9A-SHO-024
     return Explained(float(total), (base, *found))
 
 
 def _general(state: State, attack: Attack, distance: float, reach: float, occasion: Occasion) -> list[Term]:
     """Long Range, Moving and Shooting, Stand and Shoot (T9A-SHO-030, 031, 033)."""
     found: list[Term] = []
-    if distance > reach / 2 + CONTACT and not switched_off("T9A-SHO-030"):
+    if distance > reach / 2 + CONTACT:
         found.append(Term(-1, text("t9a.shooting.long_range"), "T9A-SHO-030"))
     if occasion == "stand_and_shoot":
-        if not switched_off("T9A-SHO-033"):
-            found.append(Term(-1, text("t9a.shooting.stand_and_shoot"), "T9A-SHO-033"))
+        found.append(Term(-1, text("t9a.shooting.stand_and_shoot"), "T9A-SHO-033"))
     elif _on_the_move(state, attack, occasion):
         found.append(Term(-1, text("t9a.shooting.moving"), "T9A-SHO-031"))
     return found
 
 
 def _on_the_move(state: State, attack: Attack, occasion: Occasion) -> bool:
-    if switched_off("T9A-SHO-031") or not has_moved(state, attack.model):
+    if not has_moved(state, attack.model):
         return False
-    return not fires_on_the_move(state, attack, occasion)
+    return not fires_on_the_move(state, attack, occasion)  # T9A-SHO-031
 
 
 def faces_needed(needed: float) -> Faces:
     """What one or two dice must show (T9A-SHO-026): 7, 8 and 9 are a natural 6 followed by 4, 5 or 6 (T9A-SHO-027)."""
-    if needed <= ONE_DIE or switched_off("T9A-SHO-025"):
+    if needed <= ONE_DIE:
         return Faces(min(ONE_DIE, int(needed)))
-    if needed >= IMPOSSIBLE or switched_off("T9A-SHO-027"):
+    if needed >= IMPOSSIBLE:  # T9A-SHO-025
         return NEVER
     return Faces(ONE_DIE, int(needed) - 3)
 

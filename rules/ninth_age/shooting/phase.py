@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.game import CHECKPOINT, Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.artillery import engineers
 from rules.ninth_age.shooting.salvo import calm_units, next_of_salvo, settled, spare_who_flees
 from rules.ninth_age.shooting.shoot import shoot
@@ -26,13 +25,11 @@ def shooting(battle: Battle) -> Procedure:
             yield from shots if ordered.choosing else settled(shots)
             spare_who_flees(state, calm)
             continue
-        chosen: Chosen | Salvo | None = yield from ask_target(battle)
+        chosen: Chosen | Salvo | None = yield from ask_target(battle)  # T9A-SHO-055
         if chosen is None:
             break
         if isinstance(chosen, Salvo):
             state.salvo, state.salvo_asks = chosen.keys, chosen.choosing
             continue
-        yield from shoot(battle, chosen.unit, chosen.target, choosing=chosen.choosing)
-        if switched_off("T9A-SHO-002"):
-            break
-    engineers.forget(state)
+        yield from shoot(battle, chosen.unit, chosen.target, choosing=chosen.choosing)  # T9A-SHO-002
+    engineers.forget(state)  # T9A-SHO-053

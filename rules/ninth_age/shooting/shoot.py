@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.artillery.firing import fire
 from rules.ninth_age.artillery.shot import Fired
 from rules.ninth_age.attacks.attack import Hits
@@ -85,18 +84,15 @@ def _fire(
         rolled: Rolled = yield from roll_shots(
             battle, volley.attack, shots, volley.needed, f"to hit {place} {unit}", occasion
         )
-        if rolled.hits:
+        if rolled.hits:  # T9A-SHO-005
             hits.append(Hits(attack=volley.attack, number=rolled.hits, wounding=rolled.wounding))
-        if switched_off("T9A-SHO-005") and hits:
-            yield from resolve(battle, hits)
-            hits = []
-    if hits and not switched_off("T9A-SHO-028"):
+    if hits:  # T9A-SHO-028
         number = sum(one.number for one in hits)
         losses = yield from resolve(
             battle,
             hits,
-            panic=not guns and not switched_off("T9A-SHO-052"),
-            then=lambda losses: headline.tell(battle, number, losses),
+            panic=not guns,
+            then=lambda losses: headline.tell(battle, number, losses),  # T9A-SHO-052
         )
         struck += [loss.unit for loss in losses]
     elif not guns:

@@ -12,7 +12,7 @@ from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import CONTACT
 from rules.engine.inputs import ChooseMany, Option, Target, TargetAnswer
-from rules.engine.refusal import IllegalAction, allows, refuse, switched_off
+from rules.engine.refusal import IllegalAction, allows, refuse
 from rules.engine.text import Text, text
 from rules.ninth_age.attacks.breathing import REACH as BREATH
 from rules.ninth_age.general_principles.line_of_sight.screens import Ground as Table
@@ -113,9 +113,7 @@ def judge_target(state: State, pair: Pair, table: Table | None = None) -> None:
 
 def pairs(state: State) -> list[Pair]:
     """Every unit of the active player with something to shoot with, and every enemy in its greatest range."""
-    seats = (
-        (state.active,) if not switched_off("T9A-SHO-001") else tuple({unit.seat: 0 for unit in state.units.values()})
-    )
+    seats = (state.active,)  # T9A-SHO-001
     return [pair for seat in seats for pair in _pairs_of(state, seat)]
 
 
@@ -124,7 +122,7 @@ def _pairs_of(state: State, seat: str) -> Iterator[Pair]:
     enemies = [(one, centre(state, one), rectangle_of(state, one).radius) for one in there if one.seat != seat]
     for unit in there:
         reach = _reach(state, unit) if unit.seat == seat else 0.0
-        if reach and not (unit.done.shot and not switched_off("T9A-SHO-003")):
+        if reach and not unit.done.shot:  # T9A-SHO-003
             x, y = centre(state, unit)
             own = rectangle_of(state, unit).radius
             for enemy, (ex, ey), radius in enemies:
@@ -204,7 +202,7 @@ def _decision(state: State, offered: list[Pair], judged: Judged) -> Decision:
 def _enough(state: State) -> Text | None:
     """Nobody is obliged to shoot (T9A-SHO-004)."""
     begun = any(one.done.shot for one in state.units.values() if one.seat == state.active)
-    return None if switched_off("T9A-SHO-004") else text(f"t9a.shooting.{'no_more' if begun else 'skip'}")
+    return text(f"t9a.shooting.{'no_more' if begun else 'skip'}")
 
 
 def _option(state: State, pair: Pair) -> Option:

@@ -9,11 +9,10 @@ from functools import cached_property
 from rules.engine.explained import Term
 from rules.engine.geometry import Footprint
 from rules.engine.geometry.area import out_of_reach
-from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.line_of_sight.looks import Look
 from rules.ninth_age.general_principles.line_of_sight.screens import Ground as Table
 from rules.ninth_age.general_principles.line_of_sight.sight import Watch
-from rules.ninth_age.general_principles.measuring import between, distance
+from rules.ninth_age.general_principles.measuring import between
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.terrain.cover import Shooting, cover
 from rules.ninth_age.terrain.features import area_of
@@ -33,9 +32,7 @@ class Vantage:
 
     def looks_of(self, model: str) -> list[Look]:
         """The places from which a model sees the target; they are tried only as far as needed."""
-        if switched_off("T9A-SHO-017"):
-            return [look for look in self._watch.looks if model in look.models]
-        if self._unseen is None:
+        if self._unseen is None:  # T9A-SHO-017
             self._unseen = iter(self._watch.lines_to(self.target))
         while model not in self._seen or self.unit.where == "building":
             found = next(self._unseen, None)
@@ -48,8 +45,6 @@ class Vantage:
     def distance_of(self, model: str) -> float:
         """From where the model really stands to the nearest point of the target (T9A-SHO-019); in a Building from its
         edges (T9A-TER-048)."""
-        if switched_off("T9A-SHO-019"):
-            return distance(self.state, self.unit, self.target)
         return self._distances[model]
 
     def cover_for(self, model: str, *, over_models: bool) -> tuple[Term, ...]:
@@ -60,9 +55,8 @@ class Vantage:
 
     def _cover(self, look: Look, base: Footprint, over_models: bool) -> tuple[Term, ...]:
         # Models of a file look from the same place; what they stand in themselves may differ.
+        # T9A-SHO-035
         key: Hashable = (look.source.middle, look.height, over_models, base if self._in_terrain(base) else None)
-        if switched_off("T9A-SHO-035"):
-            key = over_models
         if key not in self._covers:
             shooting = Shooting(self.unit, look, base, over_models)
             self._covers[key] = cover(self.state, shooting, self.target, self.table)

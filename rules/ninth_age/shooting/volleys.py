@@ -8,7 +8,6 @@ import msgspec
 
 from rules.engine.explained import Explained
 from rules.engine.geometry import CONTACT
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.equipment.shooting_weapons import is_artillery
 from rules.ninth_age.shooting.aiming import Aiming, Shot
@@ -38,9 +37,7 @@ def volleys_of(aiming: Aiming, chosen: Iterable[Way], silent: Container[str] = (
             if shot.model in silent:
                 continue
             far, cover = shot.distance > shot.reach / 2 + CONTACT, aiming.cover_of(shot.attack, shot.model)
-            alike = (id(shot.attack), way.many, far, tuple([(term.value, term.rule) for term in cover]))
-            if switched_off("T9A-SHO-021"):
-                alike = (id(shot.attack), way.many, False, ())
+            alike = (id(shot.attack), way.many, far, tuple([(term.value, term.rule) for term in cover]))  # T9A-SHO-021
             if alike not in numbers:
                 numbers[alike] = needed_by(aiming, shot, many=way.many)
             needed = numbers[alike]

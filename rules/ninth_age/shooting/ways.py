@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.ninth_age.equipment.shooting_weapons import is_artillery
 from rules.ninth_age.shooting.aiming import Shot
 from rules.ninth_age.special_rules.multiple_shots import shots_of
@@ -50,8 +50,8 @@ def ways_of(state: State, shots: Iterable[Shot]) -> dict[str, tuple[Way, ...]]:
 
 
 def _who(state: State, model: str) -> str:
-    together = in_the_pool(state, model) or switched_off("T9A-SHO-014")
-    return RANK_AND_FILE if together and not switched_off("T9A-EQP-029") else model
+    together = in_the_pool(state, model)  # T9A-SHO-014
+    return RANK_AND_FILE if together else model  # T9A-EQP-029
 
 
 def _ways(state: State, side: str, weapons: Mapping[Rule, Sequence[Shot]]) -> list[Way]:

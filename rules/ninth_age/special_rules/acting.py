@@ -10,7 +10,6 @@ import msgspec
 
 from rules.engine.effects import Act
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.engine.witness import acted
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.general_principles.simultaneous import Ability, window
@@ -73,7 +72,7 @@ def happen(
 def _due(state: State, hook: MomentHook, unit: str, needed: float, attack: Attack | None) -> Iterator[_Due]:
     for key, held in (*acting_at(hook), *given_at(state, hook)):
         effect = held.effect
-        if not isinstance(effect, Act) or switched_off(effect.rule):
+        if not isinstance(effect, Act):
             continue
         for model in _whose(state, unit, key, held):
             one = _Due(key, effect, unit, model)

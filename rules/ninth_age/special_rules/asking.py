@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.engine.effects import Forbid, Modify, Offer
 from rules.engine.explained import Term
-from rules.engine.refusal import IllegalAction, rules_off
+from rules.engine.refusal import IllegalAction
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.attacks.target import target_has
 from rules.ninth_age.hooks import JudgedHook, QueryHook
@@ -67,7 +67,7 @@ def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situatio
 def _left_by(at: AtHook, keys: tuple[str, ...], models: Census | None) -> tuple[tuple[str, Held], ...]:
     """The effects at a hook without those whose rule neither the model with these keys nor enough models of the unit
     have."""
-    asked = (keys, models, rules_off())
+    asked = (keys, models)
     found = at.left_by.get(asked)
     if found is None:
         if len(at.left_by) >= MOST_REMEMBERED:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.effects import Grant
-from rules.engine.refusal import switched_off
 from rules.ninth_age.special_rules.holding import printed
 from rules.ninth_age.special_rules.rule import SpecialRule, on_others
 from rules.ninth_age.special_rules.situation import Situation
@@ -17,9 +16,7 @@ def _guarded(asked: Situation) -> bool:
     if not model.character:
         return False
     name = state.kinds[model.kind].name.casefold()
-    if switched_off("T9A-SPC-041"):
-        return False
-    guards = dict.fromkeys(state.models[other].kind for other in asked.asked.models if other != model.id)
+    guards = dict.fromkeys(state.models[other].kind for other in asked.asked.models if other != model.id)  # T9A-SPC-041
     charges = [rule.parameter for kind in guards for rule in printed(state.kinds[kind]) if rule.key == KEY]
     return any(not charge or charge.casefold() in name for charge in charges)
 

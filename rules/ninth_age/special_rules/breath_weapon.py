@@ -6,7 +6,6 @@ import re
 from typing import NamedTuple
 
 from rules.engine.effects import Offer
-from rules.engine.refusal import switched_off
 from rules.ninth_age.equipment.printed_profile import phrases, rule_of
 from rules.ninth_age.special_rules.holding import any_model
 from rules.ninth_age.special_rules.rule import SpecialRule, of_model
@@ -61,7 +60,7 @@ def unused(state: State, model: str, part: int) -> bool:
     """Whether a part has not breathed yet: once in a battle (T9A-SPC-043). The mark without a part is of a battle that
     began when a model had one use in all."""
     spent = state.models[model].spent
-    return not (KEY in spent or f"{KEY}.{part}" in spent) or switched_off("T9A-SPC-043")
+    return not (KEY in spent or f"{KEY}.{part}" in spent)
 
 
 def _any_unused(state: State, model: str) -> bool:

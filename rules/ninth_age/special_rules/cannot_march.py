@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.effects import Forbid
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.special_rules.holding import has
 from rules.ninth_age.special_rules.rule import SpecialRule, of_any
@@ -14,7 +13,7 @@ KEY = "cannot_march"
 
 
 def _kept_back(asked: Situation) -> bool:
-    models = asked.asked.models if not switched_off("T9A-TYP-030") else ()
+    models = asked.asked.models  # T9A-TYP-030
     return any(has(asked.state, model, KEY) and not marches_with_its_unit(asked.state, model) for model in models)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.engine.effects import Grant
-from rules.engine.refusal import switched_off
 from rules.ninth_age.special_rules.holding import best_of, rules_of_part
 from rules.ninth_age.special_rules.registry import known
 from rules.ninth_age.special_rules.rule import Manner
@@ -21,9 +20,8 @@ def carried_by_part(state: State, model: str, part: int, manner: Manner) -> tupl
 
 def carried(state: State, model: str, part: int, manner: Manner, own: Iterable[Rule]) -> tuple[Rule, ...]:
     """All that an attack carries: what its part gives it and what its weapon, or the rule that lets it make the attack,
-    gives it (`own`). Of several values of a rule one counts."""
-    brought = own if manner == "special" or not switched_off("T9A-SPC-015") else ()
-    return _with_what_they_bring([*brought, *carried_by_part(state, model, part, manner)])
+    gives it (`own`). Of several values of a rule one counts (T9A-SPC-037)."""
+    return _with_what_they_bring([*own, *carried_by_part(state, model, part, manner)])  # T9A-SPC-015
 
 
 def _works_for(key: str, manner: Manner) -> bool:
@@ -33,8 +31,8 @@ def _works_for(key: str, manner: Manner) -> bool:
     if manner in rule.attacks:
         return True
     if manner == "special":
-        return switched_off("T9A-SPC-020") or switched_off("T9A-DMG-003")
-    return switched_off("T9A-SPC-007")
+        return False  # T9A-DMG-003, T9A-SPC-020
+    return False  # T9A-SPC-007
 
 
 def _with_what_they_bring(rules: Iterable[Rule]) -> tuple[Rule, ...]:
@@ -44,7 +42,7 @@ def _with_what_they_bring(rules: Iterable[Rule]) -> tuple[Rule, ...]:
         value = known(rule.key)
         for held in value.effects if value is not None else ():
             brought = held.effect
-            if held.holder == "attack" and isinstance(brought, Grant) and not switched_off(brought.rule):
+            if held.holder == "attack" and isinstance(brought, Grant):
                 found += [Rule(brought.granted)] if all(one.key != brought.granted for one in found) else []
     return _counting(found)
 

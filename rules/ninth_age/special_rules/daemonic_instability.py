@@ -9,7 +9,6 @@ from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Confirm
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.battle_standard import holds_its_ground
 from rules.ninth_age.general_principles.leadership import leadership
@@ -45,8 +44,7 @@ def _test(battle: Battle, asked: Situation) -> Procedure:
         )
         if again:
             result = yield from _rolled(battle, unit, "instability again")
-    if not switched_off("T9A-SPC-057"):
-        yield from crumble(battle, unit, result, "T9A-SPC-057")
+    yield from crumble(battle, unit, result, "T9A-SPC-057")
 
 
 def _rolled(battle: Battle, unit: str, label: str) -> Procedure:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.effects import Modify, Offer, Stage
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.special_rules.holding import has
 from rules.ninth_age.special_rules.rule import SpecialRule, on_others
@@ -20,8 +19,7 @@ def can_help(state: State, model: str) -> bool:
     unit = state.units[one.unit]
     if one.dead or unit.fleeing or not has(state, model, KEY):
         return False
-    works = state.edition.engineer_works_while_engaged or switched_off("T9A-SPC-065")
-    return works or not state.engaged(unit.id)
+    return state.edition.engineer_works_while_engaged or not state.engaged(unit.id)
 
 
 def helper_of(state: State, unit: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.effects import Forbid, Grant, Modify
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.special_rules.magical_attacks import MAGICAL_ATTACKS, is_magical
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model, of_protected, of_rank_and_file
@@ -17,7 +16,7 @@ KEY = "ethereal"
 def ethereal_itself(state: State, model: str) -> bool:
     """Whether the model and not only its mount is Ethereal (T9A-SPC-070)."""
     kind = state.kind_of(model)
-    if any(rule.key == KEY for rule in kind.rules) or switched_off("T9A-SPC-070"):
+    if any(rule.key == KEY for rule in kind.rules):
         return True
     return any(rule.key == KEY for part in kind.parts if not part.mount for rule in part.rules)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.engine.effects import Act, Modify, Stage
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.general_principles.leadership import leadership_test
 from rules.ninth_age.names import name
@@ -26,9 +25,9 @@ AFRAID = changing("afraid", "Afraid", "T9A-SPC-076", Change("WS", Stage.SET, PAR
 
 def immune_to_fear(state: State, model: str) -> bool:
     """Whether a model is immune to both effects of Fear: it has Fear (T9A-SPC-074) or no psychology (T9A-SPC-119)."""
-    if has(state, model, KEY) and not switched_off("T9A-SPC-074"):
+    if has(state, model, KEY):
         return True
-    return has(state, model, IMMUNE_TO_PSYCHOLOGY.key) and not switched_off("T9A-SPC-119")
+    return has(state, model, IMMUNE_TO_PSYCHOLOGY.key)
 
 
 def _meets_fear(state: State, unit: str, enemy: str) -> bool:
@@ -37,7 +36,7 @@ def _meets_fear(state: State, unit: str, enemy: str) -> bool:
     if not any_model(state, enemy, KEY):
         return False
     on_the_table = state.units[unit].on_board and state.units[enemy].on_board
-    if every(state, enemy, KEY) or not on_the_table or switched_off("T9A-SPC-073"):
+    if every(state, enemy, KEY) or not on_the_table:
         return True
     # Contacts ask for the sizes of ranks, and those for special rules.
     from rules.ninth_age.close_combat.contact.base_contact import bases_in_contact

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.effects import Modify
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model
 from rules.ninth_age.special_rules.situation import Situation
@@ -15,7 +14,7 @@ KEY = "fight_in_extra_rank"
 def _instances(asked: Situation) -> float:
     kind = asked.state.kind_of(asked.model)
     own = (*kind.rules, *(rule for part in kind.parts for rule in part.rules), *given_to(asked.state, asked.model))
-    return 1 if switched_off("T9A-SPC-078") else sum(rule.key == KEY for rule in own)
+    return sum(rule.key == KEY for rule in own)  # T9A-SPC-078
 
 
 FIGHT_IN_EXTRA_RANK = SpecialRule(

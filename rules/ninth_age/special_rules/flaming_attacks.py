@@ -14,7 +14,7 @@ KEY = "flaming_attacks"
 
 
 def is_flaming(attack: Attack | None) -> bool:
-    """Whether an attack is Flaming."""
+    """Whether an attack is Flaming (T9A-SPC-080)."""
     return attack is not None and attack.carries(KEY)
 
 

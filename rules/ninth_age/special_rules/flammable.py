@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.target import target_has
 from rules.ninth_age.special_rules.rule import SpecialRule
@@ -21,12 +20,8 @@ def is_flammable(state: State, target: Pool) -> bool:
     if target_has(state, target, FLAMMABLE.key):
         return True
     unit = state.units[target.unit]
-    if switched_off("T9A-SPC-083"):
-        return False
-    if unit.where == "building":
-        return not switched_off("T9A-TER-049")
-    return (
-        unit.on_board
-        and not switched_off("T9A-TER-029")
-        and any(share_inside(outline(state, unit), field) >= HALF - 1e-6 for field in of_kind(state, "field"))
+    if unit.where == "building":  # T9A-SPC-083
+        return True
+    return unit.on_board and any(
+        share_inside(outline(state, unit), field) >= HALF - 1e-6 for field in of_kind(state, "field")
     )

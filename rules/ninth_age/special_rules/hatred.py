@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.effects import Offer
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.special_rules.rule import SpecialRule, of_attack
 from rules.ninth_age.special_rules.situation import Situation
@@ -18,10 +17,10 @@ def _freshly_engaged(asked: Situation) -> bool:
 def _hated(asked: Situation) -> bool:
     """Whether the enemy is of those named in the brackets: of an army book, or by a word of its own name."""
     named = asked.parameter.rpartition(" - ")[2].strip().casefold()
-    if not named or switched_off("T9A-SPC-108") or asked.attack is None:
+    if not named or asked.attack is None:
         return True
     state, target = asked.state, asked.attack.target
-    book = state.books.get(state.units[target.unit].seat)
+    book = state.books.get(state.units[target.unit].seat)  # T9A-SPC-108
     if book is not None and book.name.casefold() == named:
         return True
     return any(named in state.kind_of(model).name.casefold() for model in models_of(state, target)[:1])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.engine.effects import Act, Offer
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.sequence import resolve
 from rules.ninth_age.special_rules.aftereffects import more_hits
@@ -22,7 +21,7 @@ def _burns(battle: Battle, asked: Situation) -> Procedure:
         seat=other(asked.asked.seat),
         target=Pool(asked.unit),
         strength=STRENGTH,
-        no_saves=not switched_off("T9A-SPC-110"),
+        no_saves=True,  # T9A-SPC-110
     )
     yield from resolve(battle, [Hits(attack=fire, number=number)])
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from rules.engine.effects import Grant, Suppress, layered
-from rules.engine.refusal import rules_off, switched_off
 from rules.engine.witness import acted
 from rules.ninth_age.dice import are_dice, dice, needed_result
 from rules.ninth_age.special_rules.registry import acting_at, known
@@ -22,7 +21,7 @@ Alike = tuple[str, bool, tuple[Rule, ...]]
 _Keys = tuple[str, ...]
 Census = tuple[tuple[_Keys, int, bool], ...]
 """The keys of the rules that like models have, how many they are, and whether they are Characters."""
-_remembered: dict[tuple[int, _Keys, frozenset[str]], tuple[Kind, _Keys]] = {}
+_remembered: dict[tuple[int, _Keys], tuple[Kind, _Keys]] = {}
 
 
 def printed(kind: Kind, *, protecting: bool = False) -> Iterator[Rule]:
@@ -30,15 +29,14 @@ def printed(kind: Kind, *, protecting: bool = False) -> Iterator[Rule]:
     `protecting`: without what does not protect the model, the rules of who rides a Ridden Monster (T9A-SPC-009)."""
     yield from kind.rules
     unprotected = protecting and _rides_a_monster(kind)
-    shared = not (switched_off("T9A-UNT-008") or switched_off("T9A-SPC-010") or switched_off("T9A-SPC-013"))
-    for part in kind.parts if shared else ():
+    for part in kind.parts:  # T9A-SPC-010, T9A-UNT-008
         if part.mount or not unprotected:
             yield from part.rules
     yield from granted_by_type(kind)
 
 
 def _rides_a_monster(kind: Kind) -> bool:
-    return TROOP_TYPES[kind.troop_type].profile == "ridden_monster" and not switched_off("T9A-SPC-009")
+    return TROOP_TYPES[kind.troop_type].profile == "ridden_monster"  # T9A-SPC-009
 
 
 def keys_of(state: State, model: str) -> _Keys:
@@ -47,7 +45,7 @@ def keys_of(state: State, model: str) -> _Keys:
     if state.timed:
         conferred += tuple([rule.key for rule in given_to(state, model)])
     kind = state.kind_of(model)
-    remembered = (id(kind), conferred, rules_off())
+    remembered = (id(kind), conferred)
     found = _remembered.get(remembered)
     if found is None or found[0] is not kind:
         if len(_remembered) >= MOST_REMEMBERED:
@@ -82,10 +80,10 @@ def _given_by_its_unit(state: State, model: str) -> tuple[Grant, ...]:
     """What a Character is given: it follows from the models of his unit alone."""
     asked = Situation(state, state.models[model].unit, model=model)
     models = line_up(state, asked.asked)
-    key = ("conferred", model, rules_off())
+    key = ("conferred", model)
     found: tuple[Grant, ...] | None = models.known.get(key)
     if found is None:
-        grants = [grant for grant in _conferring() if not switched_off(grant.rule) and grant.when(asked)]
+        grants = [grant for grant in _conferring() if grant.when(asked)]
         found = models.room()[key] = tuple(grants)
     return found
 
@@ -103,7 +101,7 @@ def protected(state: State, model: str, key: str) -> bool:
         return False
     kind = state.kind_of(model)
     if not _rides_a_monster(kind):
-        return not switched_off("T9A-SPC-008")
+        return True
     own = [rule.key for rule in printed(kind, protecting=True) if rule.key]
     given = [rule.key for rule in given_to(state, model)]
     return key in layered([*own, *_conferred(state, model), *given], _of_its_own, None)
@@ -130,8 +128,8 @@ def rules_of_part(state: State, model: str, part: int) -> tuple[Rule, ...]:
     """The special rules of a part of a model with their parameters: its own, those of the whole model, and what was
     given to the model (T9A-SPC-002, 003, 005)."""
     kind = state.kind_of(model)
-    alone = len(kind.parts) <= 1 or switched_off("T9A-SPC-003") or switched_off("T9A-SPC-005")
-    shared = kind.rules if not switched_off("T9A-SPC-002") else ()
+    alone = len(kind.parts) <= 1
+    shared = kind.rules
     own = [*(printed(kind) if alone else (*shared, *kind.parts[part].rules)), *given_to(state, model)]
     own += [Rule(key) for key in _conferred(state, model)]
     keys = layered([rule.key for rule in own if rule.key], _of_its_own, None)
@@ -156,17 +154,17 @@ def parameters(state: State, model: str, key: str, *, protecting: bool = False) 
 
 def best_of(key: str, stated: Sequence[str]) -> tuple[str, ...]:
     """Of several parameters of a rule those that count."""
-    found = tuple(dict.fromkeys(stated)) if not switched_off("T9A-SPC-016") else tuple(stated)
+    found = tuple(dict.fromkeys(stated))  # T9A-SPC-016
     if len(found) < 2 or not all(are_dice(one) or needed_result(one) for one in found):
         return found
     rule = known(key)
     lowest = rule is not None and rule.duplicates == "lowest"
-    best = min if lowest != switched_off("T9A-SPC-167" if lowest else "T9A-SPC-017") else max
+    best = min if lowest else max  # T9A-SPC-017, T9A-SPC-167
     return (best(found, key=_worth),)
 
 
 def _worth(parameter: str) -> float:
-    return needed_result(parameter) or (dice(parameter).average if not switched_off("T9A-SPC-018") else 0.0)
+    return needed_result(parameter) or dice(parameter).average  # T9A-SPC-018
 
 
 def parameter(state: State, model: str, key: str) -> str:
@@ -210,7 +208,7 @@ def census(state: State, unit: str) -> Census:
     if state.timed:
         return _counted(state, unit)
     models = line_up(state, state.units[unit])
-    key = ("census", rules_off())
+    key = "census"
     found: Census | None = models.known.get(key)
     if found is None:
         found = models.room()[key] = _counted(state, unit)
@@ -233,9 +231,9 @@ def enough(models: Census, key: str, holder: Holder) -> bool:
     for keys, number, _ in models:
         all_models += number
         having += number if key in keys else 0
-    if holder == "any" or switched_off("T9A-SPC-012") or switched_off("T9A-SPC-014"):
+    if holder == "any":
         return having > 0
-    if holder == "half":
+    if holder == "half":  # T9A-SPC-012
         return having > 0 and 2 * having >= all_models
     return 0 < having == all_models if holder == "all" else 2 * having > all_models
 

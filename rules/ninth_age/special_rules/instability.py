@@ -7,7 +7,6 @@ from rules.engine.events import told
 from rules.engine.explained import Explained
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs.allocate import Allocate, Receiver
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.state import State
@@ -55,9 +54,7 @@ def _in_order(state: State, unit: str) -> list[list[str]]:
     ordinary = [model for model in models if in_the_pool(state, model)]
     champions = [model for model in models if state.models[model].command == "champion"]
     others = [model for model in models if model not in ordinary and model not in champions]
-    if switched_off("T9A-SPC-215"):
-        return [champions, ordinary, others]
-    return [ordinary, champions, others]
+    return [ordinary, champions, others]  # T9A-SPC-215
 
 
 def _evenly(state: State, unit: str, models: list[str], lost: int) -> Procedure:

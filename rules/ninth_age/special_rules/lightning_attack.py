@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.engine.effects import Act, Offer
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.sequence import resolve
 from rules.ninth_age.special_rules.aftereffects import more_hits
@@ -25,7 +24,7 @@ def _strikes(battle: Battle, asked: Situation) -> Procedure:
 
 def _hits_flyers(asked: Situation) -> bool:
     """Whether the unit has Fly, be it in the air or not (T9A-SPC-089)."""
-    return asked.what == "hit" and (majority(asked.state, asked.unit, FLY.key) or switched_off("T9A-SPC-089"))
+    return asked.what == "hit" and majority(asked.state, asked.unit, FLY.key)
 
 
 STRUCK_BY_LIGHTNING = SpecialRule(

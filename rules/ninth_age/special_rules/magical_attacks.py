@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.engine.witness import acted
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.special_rules.rule import SpecialRule
@@ -14,7 +13,7 @@ def is_magical(attack: Attack | None) -> bool:
     """Whether an attack is Magical: it carries the rule, or it is a spell."""
     if attack is None:
         return False
-    if attack.carries(MAGICAL_ATTACKS.key) and not switched_off("T9A-SPC-137"):
+    if attack.carries(MAGICAL_ATTACKS.key):  # T9A-SPC-137
         acted("T9A-SPC-137")
         return True
-    return attack.kind == "spell" and not switched_off("T9A-SPC-138")
+    return attack.kind == "spell"  # T9A-SPC-138

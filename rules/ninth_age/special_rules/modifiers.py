@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from rules.engine.effects import Modify, Stage
 from rules.engine.explained import Term
-from rules.engine.refusal import switched_off
 from rules.ninth_age.hooks import QueryHook
 from rules.ninth_age.special_rules.asking import terms
 from rules.ninth_age.special_rules.situation import Situation
@@ -26,9 +25,7 @@ def modifiers(
     found = [(effect, term) for effect, term in terms(situation, hook) if effect.stage is Stage.ADD]
     total = [*others, *(term for effect, term in found if not effect.once), *_strongest(found)]
     single = [*(term for effect, term in found if effect.once == ALONE), *alone]
-    if switched_off("T9A-SPC-060"):
-        total += single
-    elif all(term.value >= 0 for term in total):
+    if all(term.value >= 0 for term in total):
         total += single[:1]
     return total
 
@@ -38,9 +35,7 @@ def _strongest(found: list[tuple[Modify[QueryHook], Term]]) -> list[Term]:
     for effect, term in found:
         if effect.once not in ("", ALONE, OF_ARMOUR):
             lines.setdefault(effect.once, []).append(term)
-    if switched_off("T9A-SPC-038"):
-        return [term for line in lines.values() for term in line]
-    return [max(line, key=lambda term: abs(term.value)) for line in lines.values()]
+    return [max(line, key=lambda term: abs(term.value)) for line in lines.values()]  # T9A-SPC-038
 
 
 def number_needed(situation: Situation, hook: QueryHook) -> Term | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.explained import Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.special_rules.rule import SpecialRule
@@ -18,6 +17,4 @@ def shots_of(attack: Attack) -> str:
 
 def price_of_many() -> tuple[Term, ...]:
     """What it costs to shoot more than once (T9A-SPC-142)."""
-    if switched_off("T9A-SPC-142"):
-        return ()
     return (Term(-1, text("t9a.rule.multiple_shots"), "T9A-SPC-142"),)

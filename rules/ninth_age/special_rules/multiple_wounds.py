@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.engine.witness import acted
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.target import models_of, target_has
@@ -28,19 +27,19 @@ def multiplier(state: State, attack: Attack) -> str:
     readable = [one for one in found if are_dice(one)]
     if readable:
         acted("T9A-SPC-144")
-    return max(readable, key=lambda one: dice(one).average, default="") if not switched_off("T9A-SPC-144") else ""
+    return max(readable, key=lambda one: dice(one).average, default="")  # T9A-SPC-144
 
 
 def _in_dice(state: State, target: Pool, times: str) -> str:
-    if times.casefold() != "ordnance" or switched_off("T9A-SPC-147"):
+    if times.casefold() != "ordnance":
         return times
-    return ORDNANCE_AT_FLYERS if target_has(state, target, FLY.key) and not switched_off("T9A-SPC-089") else ORDNANCE
+    return ORDNANCE_AT_FLYERS if target_has(state, target, FLY.key) else ORDNANCE  # T9A-SPC-089, T9A-SPC-147
 
 
 def _works_against(state: State, target: Pool, named: str) -> bool:
     """Whether the target has one of the troop types or special rules that the brackets name (T9A-SPC-148)."""
     words = {_plain(word) for word in named.replace(" and ", ",").split(",") if word.strip()}
-    if not words or switched_off("T9A-SPC-148"):
+    if not words:
         return True
     models = models_of(state, target)
     having = [model for model in models if words & _names_of(state, model)]

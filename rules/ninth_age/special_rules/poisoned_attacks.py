@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.effects import Offer
-from rules.engine.refusal import switched_off
 from rules.ninth_age.special_rules.rule import SpecialRule, of_attack
 from rules.ninth_age.special_rules.situation import Situation
 
@@ -14,7 +13,7 @@ def _six(asked: Situation) -> bool:
     """No roll, no poison; and none for a shot that needs more than one die can show."""
     attack = asked.attack
     too_hard = attack is not None and attack.kind == "shooting" and asked.needed > SIX
-    return asked.face == SIX and (not too_hard or switched_off("T9A-SPC-154") or switched_off("T9A-SHO-051"))
+    return asked.face == SIX and not too_hard  # T9A-SHO-051, T9A-SPC-154
 
 
 POISONED_ATTACKS = SpecialRule(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.effects import Forbid, Offer
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.dice import are_dice, dice
 from rules.ninth_age.special_rules.holding import has, majority, parameters
@@ -17,11 +16,10 @@ KEY = "random_movement"
 def movement_dice(state: State, unit: str) -> str:
     """The dice that give every distance of the unit (T9A-SPC-160), of several kinds the lowest (T9A-SPC-167); "" if it
     moves like others."""
-    if not majority(state, unit, KEY) or switched_off("T9A-SPC-160"):
+    if not majority(state, unit, KEY):
         return ""
     found = [one for model in state.units[unit].models for one in parameters(state, model, KEY) if are_dice(one)]
-    pick = max if switched_off("T9A-SPC-167") else min
-    return pick(found, key=lambda one: dice(one).average, default="")
+    return min(found, key=lambda one: dice(one).average, default="")
 
 
 def _by_dice(asked: Situation) -> bool:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.special_rules.holding import has, parameters
 from rules.ninth_age.state import Kind, Rule, State
 
@@ -36,14 +35,14 @@ def parts_that_make(state: State, model: str, key: str, maker: Maker) -> tuple[t
     if not has(state, model, key):
         return ()
     own = [(index, rule) for index, part in enumerate(kind.parts) for rule in part.rules if rule.key == key]
-    if own and not switched_off("T9A-SPC-006"):
+    if own:  # T9A-SPC-006
         return tuple((index, rule.parameter) for index, rule in own)
     return tuple((_maker(kind, maker), parameter) for parameter in parameters(state, model, key)[:1] or ("",))
 
 
 def _maker(kind: Kind, maker: Maker) -> int:
     chassis = [index for index, part in enumerate(kind.parts) if _rolls(kind, index)]
-    mounts = [index for index, part in enumerate(kind.parts) if part.mount and not switched_off("T9A-SPC-190")]
+    mounts = [index for index, part in enumerate(kind.parts) if part.mount]  # T9A-SPC-190
     wanted = [*chassis, *mounts] if maker == "chassis" else [*mounts, *chassis]
     return next(iter(wanted), 0)
 

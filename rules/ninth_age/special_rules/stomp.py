@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.effects import Forbid, Offer
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.challenges import opponent_of
 from rules.ninth_age.special_rules.rule import SpecialRule, of_attack, of_model
@@ -26,7 +25,7 @@ def _is_too_large(asked: Situation) -> bool:
     if asked.what != KEY:
         return False
     opponent = opponent_of(asked.state, asked.model)
-    if opponent and asked.state.kind_of(opponent).troop_type in STOMPABLE and not switched_off("T9A-CHA-075"):
+    if opponent and asked.state.kind_of(opponent).troop_type in STOMPABLE:
         return False
     return troop_type_of(asked.state, asked.other) not in STOMPABLE
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.engine.effects import Act, Modify
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.battle_standard import holds_its_ground
 from rules.ninth_age.special_rules.asking import says_yes
@@ -26,9 +25,9 @@ def wounds_lost(state: State, unit: str, difference: int) -> Explained:
     (T9A-SPC-213, T9A-SPC-042), then one less near the Battle Standard (T9A-SPC-214)."""
     found = Explained.sum([Term(difference, text("t9a.special_rules.lost_by"), "T9A-SPC-212")])
     stubborn = says_yes(Situation(state, unit, what="ignores_result"), "break_test")
-    if stubborn and not (switched_off("T9A-SPC-213") or switched_off("T9A-SPC-042")):
+    if stubborn:
         found = found.plus(Term(-(difference // 2), text("t9a.rule.stubborn"), "T9A-SPC-213"))
-    if found.total > 0 and holds_its_ground(state, unit) and not switched_off("T9A-SPC-214"):
+    if found.total > 0 and holds_its_ground(state, unit):
         found = found.plus(Term(-1, text("t9a.leadership.by_the_standard"), "T9A-SPC-214"))
     return found
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.effects import Offer, Suppress
-from rules.engine.refusal import switched_off
 from rules.ninth_age.special_rules.holding import has
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model
 from rules.ninth_age.special_rules.swiftstride import SWIFTSTRIDE
@@ -25,6 +24,6 @@ WAR_PLATFORM = SpecialRule(
 
 def marches_with_its_unit(state: State, model: str) -> bool:
     """Whether a War Platform moves with a unit of five or more other models and may therefore march (T9A-SPC-225)."""
-    if switched_off("T9A-SPC-225") or not has(state, model, WAR_PLATFORM.key):
+    if not has(state, model, WAR_PLATFORM.key):
         return False
     return len(state.units[state.models[model].unit].models) - 1 >= MODELS_NEEDED

@@ -11,7 +11,7 @@ from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import CONTACT, Pose, moved, pose
 from rules.engine.inputs import Formation, FormationAnswer, Place, Placement, Token
-from rules.engine.refusal import allows, refuse, switched_off
+from rules.engine.refusal import allows, refuse
 from rules.engine.text import text
 from rules.ninth_age.deployment.formations import formed, usual_files
 from rules.ninth_age.general_principles.characteristics import value
@@ -121,7 +121,7 @@ def set_down_to_flee(battle: Battle, unit: str, bearing: float, distance: float)
         fallback={"formation": {"files": usual_files(state, one)}},
     )
     shaped = formed(one, answer.files)
-    longest = 1 if switched_off("T9A-TER-054") else ceil((state.width + state.height) / ONWARD)
+    longest = ceil((state.width + state.height) / ONWARD)
     for step in range(longest):
         at = moved(Pose(x, y, bearing), distance + step * ONWARD)
         if not (0.0 <= at.x <= state.width and 0.0 <= at.y <= state.height):
@@ -145,7 +145,7 @@ def _ask(state: State, unit: str, *, topic: str, rule: str, apart: bool, may_sta
         if answer["place"]:
             shaped = _shaped(state, one, answer)
             judge_formation(state, shaped)
-            judge_beside(state, shaped, shaped.pose, apart=apart and not switched_off("T9A-TER-072"))
+            judge_beside(state, shaped, shaped.pose, apart=apart)  # T9A-TER-072
 
     def somewhere(rng: Random) -> dict[str, Any]:
         found = _spots(state, one, apart=apart)

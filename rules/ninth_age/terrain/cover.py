@@ -10,7 +10,6 @@ import msgspec
 
 from rules.engine.explained import Term
 from rules.engine.geometry import Footprint, Segment
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.general_principles.line_of_sight.looks import Look
 from rules.ninth_age.general_principles.line_of_sight.screens import Ground as Table
@@ -36,7 +35,8 @@ class Shooting(msgspec.Struct, frozen=True, eq=False):
 
 
 def cover(state: State, shooting: Shooting, target: Unit, table: Table) -> tuple[Term, ...]:
-    """The modifier for cover: Hard Cover -2, else Soft Cover -1, else nothing (T9A-SHO-045)."""
+    """The modifier for cover: Hard Cover -2, else Soft Cover -1, else nothing (T9A-SHO-045). Lines for it may run
+    outside of the front arc (T9A-GEN-080)."""
     own = cover_of_its_place(state, target, shooting.base.centre)
     if target.where == "building" or (own and own[0].value == hard_cover().value):
         return own
@@ -62,17 +62,13 @@ def _between(state: State, shooting: Shooting, target: Unit, table: Table) -> tu
     parts = tuple([part.between(front) for part in parts])
     if not any(part.hard or part.soft for part in parts):
         return ()
-    half = HALF + _A_LITTLE if switched_off("T9A-SHO-044") else HALF
-    if switched_off("T9A-SHO-036"):
-        middle = ((front[0][0] + front[1][0]) / 2, (front[0][1] + front[1][1]) / 2)
-        return cover_by_shares(parts, lambda of: half_hidden_from_point(middle, of, half))
     # Nobody is better off with one point than with all of them.
-    best = cover_by_shares(parts, lambda of: half_hidden_from_front(front, of, half))
+    best = cover_by_shares(parts, lambda of: half_hidden_from_front(front, of, HALF))  # T9A-SHO-044
     if state.edition.cover_lines_start_from == "any_point_of_the_front":
         return best
     found: tuple[Term, ...] | None = None
     for eye in viewpoints(front, [Ground(part.part, (*part.hard, *part.soft)) for part in parts]):
-        here = cover_by_shares(parts, partial(half_hidden_from_point, eye, half=half))
+        here = cover_by_shares(parts, partial(half_hidden_from_point, eye, half=HALF))  # T9A-SHO-044
         if _sum(here) >= _sum(best):
             return here
         found = here if found is None or _sum(here) > _sum(found) else found
@@ -81,17 +77,14 @@ def _between(state: State, shooting: Shooting, target: Unit, table: Table) -> tu
 
 def cover_by_shares(parts: Sequence[Screened], half_hidden: HalfHidden) -> tuple[Term, ...]:
     """First what hard things hide, then what either list hides (T9A-SHO-046, 047)."""
-    hard = half_hidden([Ground(part.part, part.hard) for part in parts]) and not switched_off("T9A-SHO-041")
-    if hard and not switched_off("T9A-SHO-045") and not switched_off("T9A-SHO-047"):
+    hard = half_hidden([Ground(part.part, part.hard) for part in parts])  # T9A-SHO-041
+    if hard:  # T9A-SHO-045
         return (hard_cover(),)
-    apart = switched_off("T9A-SHO-046")
-    either = [Ground(part.part, part.soft if apart else (*part.hard, *part.soft)) for part in parts]
-    soft = half_hidden(either) and not switched_off("T9A-SHO-038")
-    if soft and hard and switched_off("T9A-SHO-045"):
-        return (hard_cover(), soft_cover())
-    if soft:
+    either = [Ground(part.part, (*part.hard, *part.soft)) for part in parts]
+    soft = half_hidden(either)  # T9A-SHO-038
+    if soft:  # T9A-SHO-045
         return (soft_cover(),)
-    return (hard_cover(),) if hard else ()
+    return ()
 
 
 def front_towards(look: Look, target: Unit, state: State) -> Segment:

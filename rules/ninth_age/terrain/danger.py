@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.special_rules.asking import forbidden, terms
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Feature, State, TroopType
@@ -26,7 +25,7 @@ DICE: Mapping[TroopType, int] = {
 
 def number_of_dice(state: State, model: str) -> int:
     """The dice of a model's Dangerous Terrain Test."""
-    return 1 if switched_off("T9A-TER-003") else DICE.get(state.kind_of(model).troop_type, 1)
+    return DICE.get(state.kind_of(model).troop_type, 1)  # T9A-TER-003
 
 
 class Danger(msgspec.Struct, frozen=True):
@@ -44,18 +43,18 @@ def danger(state: State, model: str, feature: Feature, *, flying: bool = False) 
     `flying`: its unit makes a Flying Movement, for which Forests are dangerous whatever the Troop Type (T9A-TER-032).
     """
     asked = Situation(state, state.models[model].unit, model=model, what="movement", terrain=feature.kind)
-    if forbidden(asked, "terrain_effect") and not switched_off("T9A-TER-074"):
+    if forbidden(asked, "terrain_effect"):
         return None
     kind = KINDS[feature.kind]
     troop_type = state.kind_of(model).troop_type
     rule = ""
-    if troop_type in kind.dangerous_for and not switched_off(kind.dangerous_rule):
+    if troop_type in kind.dangerous_for:
         rule = kind.dangerous_rule
     elif feature.kind == "forest" and flying:
         rule = "T9A-TER-032"
     elif any(term.value for _, term in terms(asked, "dangerous_terrain_test")):
         rule = "T9A-TER-030"
-    if not rule or switched_off(rule):
+    if not rule:
         return None
-    worse = feature.kind == "ruins" and troop_type in RIDERS_AND_CHARIOTS and not switched_off("T9A-TER-042")
+    worse = feature.kind == "ruins" and troop_type in RIDERS_AND_CHARIOTS  # T9A-TER-042
     return Danger(FAILS_IN_RUINS if worse else FAILS_ON, "T9A-TER-042" if worse else rule)

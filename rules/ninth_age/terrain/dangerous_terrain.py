@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
-from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -13,7 +12,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Area, Footprint, Pose, in_area, overlaps
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text
 from rules.ninth_age.names import feature_name, name
 from rules.ninth_age.panic.causes import note_heavy_casualties
@@ -52,8 +50,6 @@ class _Covered:
 
     def crossing(self, models: Sequence[str], ground: Area) -> list[str]:
         """Those of the models whose own base enters, crosses or starts in the ground (T9A-TER-002)."""
-        if switched_off("T9A-TER-002"):
-            return list(models)
         return [
             model
             for model in models
@@ -72,8 +68,8 @@ class _Covered:
 def causes_test(state: State, move: Move) -> bool:
     """Whether a move of this kind makes models take Dangerous Terrain Tests at all (T9A-TER-001, T9A-MOV-089)."""
     if move == "failed_charge":
-        return state.edition.failed_charge_tests_dangerous_terrain and not switched_off("T9A-MOV-089")
-    return move in TESTED_MOVES or switched_off("T9A-TER-001")
+        return state.edition.failed_charge_tests_dangerous_terrain
+    return move in TESTED_MOVES
 
 
 def take_tests(
@@ -119,12 +115,8 @@ def hazards_of(
     """Every feature or enemy for which models of the unit must test after a move, one after the other."""
     if not causes_test(state, move):
         return
-    if len(swept) > LEG and switched_off("T9A-TER-005"):
-        for leg in pairwise(swept):
-            yield from hazards_of(state, unit, leg, chosen, fails_on, move, fled_through, flying=flying)
-        return
     one = state.units[unit]
-    covered = _Covered(state, one, swept, flying=flying)
+    covered = _Covered(state, one, swept, flying=flying)  # T9A-TER-005
     for feature in list(state.features.values()):
         if feature.id in fled_through or (chosen is not None and feature.id not in chosen):
             continue
@@ -143,7 +135,7 @@ def hazards_of(
         )
         if models:
             yield Hazard(feature.id, feature_name(feature), models)
-    if move == "flee" and not switched_off("T9A-TER-006"):
+    if move == "flee":  # T9A-TER-006
         yield from _obstructions(state, one, covered, fled_through)
 
 

@@ -9,7 +9,6 @@ import shapely
 
 from rules.engine.geometry import Area, Footprint, Point, area, distance, in_area, strip, table
 from rules.engine.geometry.area import out_of_reach
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import Feature, Outline, State
 from rules.ninth_age.terrain.kinds import KINDS
 
@@ -46,21 +45,19 @@ def closed(state: State, entering: str = "") -> Iterator[Feature]:
     """The features that no unit may move into or through: Impassable Terrain, and Buildings but the one that is being
     entered, left or assaulted (T9A-TER-015, T9A-TER-058)."""
     for feature in state.features.values():
-        rule = KINDS[feature.kind].closed
-        if rule and feature.id != entering and not switched_off(rule):
+        if KINDS[feature.kind].closed and feature.id != entering:
             yield feature
 
 
 def obscuring(state: State) -> Iterator[Feature]:
-    """The features through which no Line of Sight can be drawn (T9A-TER-007, 014, 022, 043)."""
+    """The features through which no Line of Sight can be drawn (T9A-TER-007, 014, 022, 043, T9A-SHO-018)."""
     for feature in state.features.values():
-        rule = KINDS[feature.kind].obscuring
-        if rule and not switched_off(rule) and not switched_off("T9A-TER-007"):
+        if KINDS[feature.kind].obscuring:
             yield feature
 
 
 def of_kind(state: State, *kinds: str) -> Iterator[Feature]:
-    """The features of these kinds, in the order of the state."""
+    """The features of these kinds, in the order of the state. Where none lies there is Open Terrain (T9A-TER-013)."""
     for feature in state.features.values():
         if feature.kind in kinds:
             yield feature

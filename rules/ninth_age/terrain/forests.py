@@ -3,7 +3,6 @@ Stubborn (T9A-TER-034)."""
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import State
 from rules.ninth_age.terrain.features import of_kind, share_inside
 from rules.ninth_age.units.footprint import outline
@@ -24,6 +23,6 @@ def mostly_in_a_forest(state: State, unit: str) -> bool:
 def is_stubborn_alone(state: State, unit: str) -> bool:
     """Whether the unit is one Character of the type Infantry in a Forest (T9A-TER-034)."""
     models = state.units[unit].models
-    if len(models) != 1 or not state.models[models[0]].character or switched_off("T9A-TER-034"):
+    if len(models) != 1 or not state.models[models[0]].character:
         return False
     return state.kind_of(models[0]).troop_type == "infantry" and mostly_in_a_forest(state, unit)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.geometry import CONTACT, Pose
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.ninth_age.deployment.distances import judge_far_from_enemies
 from rules.ninth_age.deployment.zones import zone_area
 from rules.ninth_age.general_principles.measuring import nearer_than
@@ -54,7 +54,7 @@ def judge_deploying_inside(state: State, unit: Unit, building: Feature) -> None:
     judge_troops(state, unit, building)
     if zone_area(state, unit.seat).polygon.buffer(CONTACT).covers(area_of(building).polygon):
         return
-    if unit.id in state.setting.scouts and not switched_off("T9A-SPC-176"):
+    if unit.id in state.setting.scouts:
         judge_far_from_enemies(state, unit, pieces(building))
     else:
         refuse("T9A-TER-046", "t9a.refused.building_outside_zone", unit=name(unit))

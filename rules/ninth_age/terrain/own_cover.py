@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from rules.engine.explained import Term
 from rules.engine.geometry import Point
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.situation import Situation
@@ -22,11 +21,11 @@ _INSIDE = {"ruins": (-2, "T9A-TER-040"), "field": (-1, "T9A-TER-027")}
 def cover_of_its_place(state: State, target: Unit, shooter: Point) -> tuple[Term, ...]:
     """The best cover that the place of a target gives it against a shooter at a point; nothing if it has none."""
     if target.where == "building":
-        return () if switched_off("T9A-TER-056") else (_term("building", -2, "T9A-TER-056"),)
+        return (_term("building", -2, "T9A-TER-056"),)
     found = [
         _term(kind, value, rule)
         for kind, (value, rule) in _INSIDE.items()
-        if not switched_off(rule) and _half_inside(state, target, kind) and takes_cover(state, target, kind)
+        if _half_inside(state, target, kind) and takes_cover(state, target, kind)
     ]
     if _behind_wall(state, target, shooter) and takes_cover(state, target, "wall"):
         found.append(_term("wall", -2, "T9A-TER-036"))
@@ -45,11 +44,9 @@ def _half_inside(state: State, target: Unit, kind: str) -> bool:
 
 def _behind_wall(state: State, target: Unit, shooter: Point) -> bool:
     """Whether half or more of the side at which it is shot defends a Wall."""
-    if switched_off("T9A-TER-036") or not any(True for _ in of_kind(state, "wall")):
+    if not any(True for _ in of_kind(state, "wall")):
         return False
-    side = arc_of_point(state, target, shooter)
-    if switched_off("T9A-TER-037"):
-        side = "front"
+    side = arc_of_point(state, target, shooter)  # T9A-TER-036, T9A-TER-037
     return side is not None and share_behind_wall(state, target, side) >= HALF
 
 

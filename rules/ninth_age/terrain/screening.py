@@ -11,7 +11,6 @@ import msgspec
 from rules.engine.geometry import Footprint, Segment, convex
 from rules.engine.geometry.area import out_of_reach
 from rules.engine.geometry.overlap import meets
-from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.heights import LARGE, SMALL, heights_of
 from rules.ninth_age.general_principles.line_of_sight.looks import Look
 from rules.ninth_age.general_principles.line_of_sight.screens import Corridor
@@ -100,9 +99,7 @@ def _terrain(
 
 
 def _stands_in(base: Footprint, look: Look, feature: Feature) -> bool:
-    if switched_off("T9A-SHO-037"):
-        return False
-    if feature.id in look.standing_in and KINDS[feature.kind].closed:
+    if feature.id in look.standing_in and KINDS[feature.kind].closed:  # T9A-SHO-037
         return True
     return not out_of_reach(base, area_of(feature).bounds) and share_inside((base,), feature) >= HALF
 
@@ -113,10 +110,7 @@ def _counts_as(state: State, feature: Feature, target: Unit) -> Cover:
     if kind == "hill":
         return _hill(state, feature, target)
     if kind in ("forest", "impassable", "building"):
-        rule = KINDS[kind].rule
-        general = "T9A-TER-010" if kind == "forest" else "T9A-TER-011"
-        off = switched_off(rule) or switched_off(general) or (kind != "forest" and switched_off("T9A-TER-009"))
-        return "" if off else KINDS[kind].cover
+        return KINDS[kind].cover  # T9A-TER-009, T9A-TER-010, T9A-TER-011
     return ""
 
 
@@ -124,19 +118,17 @@ def _hill(state: State, hill: Feature, target: Unit) -> Cover:
     """Soft Terrain for a target partly on it, Hard Terrain for one wholly off it, none for one wholly on it."""
     share = share_inside(outline(state, target), hill)
     if share <= 1e-6:
-        return "" if switched_off("T9A-TER-024") else "hard"
-    return "" if share >= WHOLE or switched_off("T9A-TER-023") else "soft"
+        return "hard"  # T9A-TER-024
+    return "" if share >= WHOLE else "soft"  # T9A-TER-023
 
 
 def _models(
     state: State, unit: Unit, look: Look, target: Unit, height: int, table: Table, corridor: Corridor
 ) -> Iterator[tuple[Cover, Corners]]:
     """Models between, of friend and foe, but not of the shooting unit nor of its target (T9A-SHO-037, 039)."""
-    own = () if switched_off("T9A-SHO-037") else (unit.id, target.id)
+    own = (unit.id, target.id)
     for other, around in table.bodies():
         if other.id in own or other.id == target.id or not corridor.passes(around.x, around.y, around.radius):
-            continue
-        if switched_off("T9A-SHO-039") and other.seat == unit.seat:
             continue
         heights = table.heights(other)
         if len(dict.fromkeys(heights)) == 1 and not other.loose:
@@ -151,9 +143,6 @@ def _models(
 
 def model_counts_as(screen: int, shooter: int, target: int) -> Cover:
     """As what a model between counts, by the heights of itself, the shooter and the target (T9A-SHO-040 to 043)."""
-    if switched_off("T9A-SHO-043"):
+    if screen == SMALL and LARGE in (shooter, target):  # T9A-SHO-043
         return ""
-    if screen == SMALL and LARGE in (shooter, target) and not switched_off("T9A-SHO-040"):
-        return ""
-    as_tall = min if switched_off("T9A-SHO-042") else max
-    return "hard" if screen >= as_tall(shooter, target) else "soft"
+    return "hard" if screen >= max(shooter, target) else "soft"  # T9A-SHO-042

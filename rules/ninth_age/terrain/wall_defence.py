@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.explained import Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.attacks.facing import charged, engaged_on
@@ -19,7 +18,7 @@ def behind_the_wall(state: State, attack: Attack) -> list[Term]:
     pool = attack.target
     side = engaged_on(state, pool.unit, attack.unit)
     first = state.units[attack.unit].charging and charged(state, attack.unit, pool.unit)
-    if side is None or not first or switched_off("T9A-TER-039") or not _defends(state, attack, side):
+    if side is None or not first or not _defends(state, attack, side):
         return []
     return [Term(-1, text("t9a.terrain.wall"), "T9A-TER-039")]
 

@@ -7,7 +7,6 @@ from itertools import pairwise
 from math import hypot
 
 from rules.engine.geometry import CONTACT, Footprint, Point, Segment
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import Feature, Outline, Side, State, Unit
 from rules.ninth_age.terrain.features import WALL_THICKNESS, of_kind
 from rules.ninth_age.units.footprint import bases
@@ -79,7 +78,7 @@ def _span(stretch: Segment, start: Point, along: Point, length: float) -> tuple[
     aligned = abs((qx - px) * dy - (qy - py) * dx) <= _PARALLEL * size
     away = max(abs((x - start[0]) * dy - (y - start[1]) * dx) for x, y in stretch)
     touching = away <= WALL_THICKNESS / 2 + CONTACT + _PARALLEL
-    if not (aligned and touching) and not switched_off("T9A-TER-035"):
+    if not (aligned and touching):  # T9A-TER-035
         return None
     first, last = sorted((x - start[0]) * dx + (y - start[1]) * dy for x, y in stretch)
     low, high = max(0.0, first), min(length, last)

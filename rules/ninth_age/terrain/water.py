@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Feature, State, Unit
@@ -21,12 +20,8 @@ def ranks_in_water(state: State, unit: Unit) -> frozenset[int]:
     if not waters:
         return frozenset()
     rank_of = {place.model: place.rank for place in places(state, unit)}
-    if not switched_off("T9A-TER-020") and any(
-        share_inside(outline(state, unit), water) > MAJORITY + 1e-6 for water in waters
-    ):
+    if any(share_inside(outline(state, unit), water) > MAJORITY + 1e-6 for water in waters):
         return frozenset(rank_of.values())
-    if switched_off("T9A-TER-019"):
-        return frozenset()
     return frozenset(
         rank_of[model] for model, base in bases(state, unit) if any(touches(base, water) for water in waters)
     )
@@ -34,7 +29,7 @@ def ranks_in_water(state: State, unit: Unit) -> frozenset[int]:
 
 def _kept(state: State, unit: Unit, water: Feature) -> bool:
     """Strider keeps the ranks of a unit whose models all have it (T9A-TER-021)."""
-    return not switched_off("T9A-TER-021") and all(
+    return all(
         forbidden(Situation(state, unit.id, model=model, what="ranks", terrain=water.kind), "terrain_effect")
         for model in unit.models
     )

@@ -8,7 +8,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.explained import Explained
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.army_building.revealing import Save
 from rules.ninth_age.hidden_items import reveal_used
 from rules.ninth_age.names import name
@@ -21,10 +20,8 @@ def suffer(battle: Battle, unit: str, wounds: Mapping[str, int]) -> Procedure:
     """The wounds of all tests of one move, by model: special saves first, then those that are left come off the common
     pool of the Rank-and-File, or off the Character or Champion, and whoever is dead is removed together."""
     state: State = battle.state
-    if switched_off("T9A-TER-004"):
-        return
     unsaved: dict[str, int] = {}
-    for model, number in wounds.items():
+    for model, number in wounds.items():  # T9A-TER-004
         reveal_used(battle, unit, Save("special_save"), model=model)
         save = special_save(state, model)
         saved = 0

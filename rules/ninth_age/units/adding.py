@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import msgspec
 
 from rules.engine.geometry import shifted
-from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.board_edge import wholly_on_board
 from rules.ninth_age.general_principles.one_inch import close_now, too_close
 from rules.ninth_age.state import State, Unit
@@ -35,9 +34,9 @@ def admit(state: State, unit: Unit, model: str) -> bool:
 
 
 def _has_room(state: State, plan: Unit, near: tuple[str, ...]) -> bool:
-    if plan.where != "board" or switched_off("T9A-UNT-047"):
+    if plan.where != "board":
         return True
-    return not too_close(state, plan, ignoring=near) and wholly_on_board(state, plan)
+    return not too_close(state, plan, ignoring=near) and wholly_on_board(state, plan)  # T9A-UNT-047
 
 
 def _plans(state: State, unit: Unit, model: str) -> Iterator[Unit]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.engine.geometry import CONTACT, Footprint, Point, Pose, Segment, arc_lengths
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import Side, State, Unit
 from rules.ninth_age.units.footprint import front_edge, is_round, rectangle_of
 
@@ -24,9 +23,8 @@ def arcs_of_point(state: State, unit: Unit, point: Point, pose: Pose | None = No
     under the unit or the unit has no arcs."""
     if not has_arcs(state, unit):
         return ()
-    rectangle = rectangle_of(state, unit, pose)
-    found = tuple(side for side in SIDES if in_arc(rectangle, side, point))
-    return found[:1] if switched_off("T9A-UNT-035") else found
+    rectangle = rectangle_of(state, unit, pose)  # T9A-UNT-033
+    return tuple(side for side in SIDES if in_arc(rectangle, side, point))
 
 
 def arc_of_point(state: State, unit: Unit, point: Point, pose: Pose | None = None) -> Side | None:
@@ -48,9 +46,7 @@ def in_arc(rectangle: Footprint, side: Side, point: Point) -> bool:
     """
     out, along = _out_and_along(rectangle, side, point)
     beside = abs(along) - _half(rectangle, side)
-    if switched_off("T9A-UNT-029") or switched_off("T9A-UNT-030") or switched_off(ARITHMETIC[side]):
-        return out >= -CONTACT and beside <= 1e-9
-    return out >= -CONTACT and beside <= max(out, 0.0) + 1e-9
+    return out >= -CONTACT and beside <= max(out, 0.0) + 1e-9  # T9A-UNT-029, T9A-UNT-030
 
 
 def front_in_arcs(state: State, *, of: Unit, front: Unit | Segment) -> dict[Side, float]:

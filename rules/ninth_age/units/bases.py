@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import State, Unit
 
 MM_PER_INCH = 25.4
@@ -22,12 +21,9 @@ class Base(NamedTuple):
 def base_of_size(size: tuple[float, float], round: bool) -> Base:
     """The base of these measures in millimetres, in inches (T9A-UNT-003, T9A-UNT-004; no rounding: T9A-GEN-032)."""
     width, depth = size
-    if switched_off("T9A-UNT-003"):
-        width, depth = depth, width
-    per_inch = 25.0 if switched_off("T9A-GEN-032") else MM_PER_INCH
-    if round and not switched_off("T9A-UNT-004"):
-        return Base(width / per_inch, width / per_inch, True)
-    return Base(width / per_inch, depth / per_inch)
+    if round:
+        return Base(width / MM_PER_INCH, width / MM_PER_INCH, True)
+    return Base(width / MM_PER_INCH, depth / MM_PER_INCH)
 
 
 def base_of(state: State, model: str) -> Base:
@@ -40,8 +36,6 @@ def is_rank_and_file(state: State, model: str) -> bool:
     """Whether a model is Rank-and-File: all are that are no Characters, command models and Champions among them
     (T9A-UNT-018), but for War Platforms that have joined the unit (T9A-DMG-027)."""
     one = state.models[model]
-    if switched_off("T9A-UNT-018"):
-        return not one.character and not one.command
     return not one.character and one.home == one.unit
 
 
@@ -76,8 +70,6 @@ def block_of(base: Base, cell: Base, *, loose: bool = False) -> tuple[int, int] 
         return (1, 1)
     wide, deep = round(base.width / cell.width), round(base.depth / cell.depth)
     if base.round or cell.round or loose or wide < 1 or deep < 1:
-        return None
-    if switched_off("T9A-CHA-042"):
         return None
     exact = abs(base.width - wide * cell.width) < _SAME and abs(base.depth - deep * cell.depth) < _SAME
     return (wide, deep) if exact else None

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from rules.engine.events import told
 from rules.engine.game import Battle
-from rules.engine.refusal import switched_off
 from rules.ninth_age.names import name
 from rules.ninth_age.state import State, Unit
 
@@ -34,9 +33,9 @@ def _capture(battle: Battle, unit: Unit, bearers: Sequence[str], rule: str, batt
     state: State = battle.state
     for id in bearers:
         model = state.models[id]
-        if model.command == "standard_bearer" and not unit.standard_lost and not switched_off(rule):
+        if model.command == "standard_bearer" and not unit.standard_lost:
             unit.standard_lost = True
             battle.tell(told("t9a.combat.standard_captured", pieces=[unit.id], rule=rule, unit=name(unit)))
-        if model.battle_standard and not model.banner_lost and not switched_off(battle_rule):
+        if model.battle_standard and not model.banner_lost:
             model.banner_lost = True
             battle.tell(told("t9a.combat.banner_captured", pieces=[unit.id], rule=battle_rule, unit=name(unit)))

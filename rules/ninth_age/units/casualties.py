@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Sequence
 
 from rules.engine.events import told
 from rules.engine.game import Battle
-from rules.engine.refusal import switched_off
 from rules.ninth_age.names import name
 from rules.ninth_age.panic.causes import note_fate
 from rules.ninth_age.panic.losses import note_loss
@@ -33,7 +32,8 @@ def remove_models(
     A number is taken from the Rank-and-File in the order of `next_casualties`. `odd_end`: which end of a single rank
     loses the odd model, `promotions` who fills which gap where the owner has chosen (T9A-CHA-040). `by`: the unit that
     took them, if one did, or that took each. `at_left`: how many a single rank loses at its left end, if that is
-    settled. A unit that has no model left is destroyed at once (T9A-UNT-048).
+    settled. A unit that has no model left is destroyed at once (T9A-UNT-048). Characters who remain are still the same
+    unit (T9A-CHA-015).
     """
     state: State = battle.state
     dead = next_casualties(state, unit, models, odd_end) if isinstance(models, int) else _of_unit(unit, models)
@@ -80,7 +80,7 @@ def next_casualties(
         rear = ranks.rear(state)
         if rear < 0:
             break
-        if rear == 0 or switched_off("T9A-DMG-037"):
+        if rear == 0:
             found.append(from_end(state, ranks, _end(ends, odd_end, at_left)))
             ends += 1
         else:
@@ -140,5 +140,5 @@ def destroy(battle: Battle, unit: Unit, cause: str = "destroyed") -> None:
     for charge in state.charges:
         if charge.target == unit.id and charge.mark is None:
             charge.mark = (unit.x, unit.y)
-    if not switched_off("T9A-UNT-048"):
-        battle.tell(told("t9a.units.destroyed", pieces=[unit.id], unit=name(unit), models=list(dead), cause=cause))
+    # T9A-UNT-048
+    battle.tell(told("t9a.units.destroyed", pieces=[unit.id], unit=name(unit), models=list(dead), cause=cause))

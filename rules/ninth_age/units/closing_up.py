@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from rules.engine.geometry import Pose, shifted
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.formation import LOOSE_GAP, Place, Shape, places, shape_of
 from rules.ninth_age.units.front_rank import nearest_first
@@ -52,7 +51,7 @@ def take_out(
     if ranks.at:
         if single:
             close_from_both_ends(ranks, odd_end, at_left)
-        elif not switched_off("T9A-DMG-041"):
+        else:
             _fill_from_behind(state, ranks, promotions or {}, odd_end)
     _restand(state, unit, ids, (left, right), ranks, before, was)
 
@@ -69,7 +68,7 @@ def open_choice(
         ranks.at.pop(id, None)
     while not single and ranks.at and (hole := ranks.first_hole()) is not None:
         candidates = nearest_first(state, ranks.at, ranks.blocks, hole)
-        if len(candidates) > 1 and promotions.get(hole, "") not in candidates and not switched_off("T9A-CHA-040"):
+        if len(candidates) > 1 and promotions.get(hole, "") not in candidates:
             return (hole, candidates)
         mover = _who_fills(state, ranks, hole, promotions)
         if not mover:
@@ -79,6 +78,7 @@ def open_choice(
 
 
 def _fill_from_behind(state: State, ranks: Standing, promotions: Promotions, odd_end: End) -> None:
+    """Each hole is filled by one model that moves up; nobody else moves (T9A-CHA-041)."""
     while (hole := ranks.first_hole()) is not None and (mover := _who_fills(state, ranks, hole, promotions)):
         ranks.at[mover] = hole
     if max(rank for rank, _ in ranks.at.values()) == 0:
@@ -87,12 +87,11 @@ def _fill_from_behind(state: State, ranks: Standing, promotions: Promotions, odd
 
 def _who_fills(state: State, ranks: Standing, hole: Spot, promotions: Promotions) -> str:
     """Front Rank models come first (T9A-CHA-039), then models from the last rank (T9A-CHA-040); "" if there is none."""
-    if not switched_off("T9A-CHA-039"):
-        candidates = nearest_first(state, ranks.at, ranks.blocks, hole)
-        if promotions.get(hole, "") in candidates:
-            return promotions[hole]
-        if candidates:
-            return candidates[0]
+    candidates = nearest_first(state, ranks.at, ranks.blocks, hole)
+    if promotions.get(hole, "") in candidates:
+        return promotions[hole]
+    if candidates:
+        return candidates[0]
     return _last_of_rear(state, ranks, hole[0])
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.engine.geometry import Footprint, Point, Pose, Segment, area, disc, rectangle, shifted
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import Outline, State, Unit
 from rules.ninth_age.terrain.features import centre as feature_centre
 from rules.ninth_age.terrain.features import pieces
@@ -20,7 +19,7 @@ def size(state: State, unit: Unit) -> tuple[float, float]:
 
 def is_round(state: State, unit: Unit) -> bool:
     """Whether the unit stands on round bases and so has no arcs (T9A-UNT-034)."""
-    return shape_of(state, unit).cell.round and not switched_off("T9A-UNT-034")
+    return shape_of(state, unit).cell.round
 
 
 def rectangle_of(state: State, unit: Unit, pose: Pose | None = None) -> Footprint:
@@ -45,9 +44,7 @@ def outline(state: State, unit: Unit, pose: Pose | None = None) -> tuple[Footpri
 
 def outline_of(shape: Shape, at: Pose) -> tuple[Footprint, ...]:
     """The footprint of a formation at a pose."""
-    if switched_off("T9A-UNT-025"):
-        return (_rectangle(shape, at.x, at.y, at.bearing),)
-    return outline_at(shape, at)
+    return outline_at(shape, at)  # T9A-UNT-025
 
 
 def front_edge(state: State, unit: Unit, pose: Pose | None = None) -> Segment:
@@ -57,7 +54,7 @@ def front_edge(state: State, unit: Unit, pose: Pose | None = None) -> Segment:
 
 def centre(state: State, unit: Unit) -> Point:
     """The centre of the unit (T9A-UNT-026); inside a Building that of the Building (T9A-UNT-027)."""
-    if unit.where == "building" and not switched_off("T9A-UNT-027"):
+    if unit.where == "building":
         return feature_centre(state.features[unit.building])
     return (unit.x, unit.y)
 
@@ -65,7 +62,7 @@ def centre(state: State, unit: Unit) -> Point:
 def ground(state: State, unit: Unit) -> tuple[Footprint, ...]:
     """What ranges from and to the unit are measured from: its footprint, or the Building that it is in
     (T9A-UNT-027, T9A-TER-048)."""
-    if unit.where == "building" and not (switched_off("T9A-UNT-027") or switched_off("T9A-TER-048")):
+    if unit.where == "building":
         return pieces(state.features[unit.building])
     return outline(state, unit)
 

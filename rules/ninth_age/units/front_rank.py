@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.formation import places, shape_of
 
@@ -15,8 +14,8 @@ def stands_in_front(state: State, model: str) -> bool:
     """Whether a model has the Front Rank rule: all Characters and all of the command group (T9A-CHA-036); whatever else
     has joined a unit is placed like them."""
     one = state.models[model]
-    command = bool(one.command) and not switched_off("T9A-CMD-002")
-    return (one.character or command or one.home != one.unit) and not switched_off("T9A-CHA-036")
+    command = bool(one.command)  # T9A-CMD-002
+    return one.character or command or one.home != one.unit
 
 
 def nearest_first(state: State, at: Spots, blocks: Spots, hole: tuple[int, int]) -> list[str]:
@@ -38,8 +37,6 @@ def too_far_back(state: State, unit: Unit) -> tuple[str, ...]:
     A base of the size of the others changes places with any such model; a larger one needs as many side by side in
     ranks of which all are ordinary.
     """
-    if switched_off("T9A-CHA-037"):
-        return ()
     blocks = dict(zip(unit.models, shape_of(state, unit).blocks, strict=True))
     at = {place.model: (place.rank, place.file) for place in places(state, unit)}
     plain = {spot for id, spot in at.items() if blocks[id] == (1, 1) and not stands_in_front(state, id)}

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from rules.engine.refusal import switched_off
-
 Rear = Literal["left", "centre", "right"]
 Block = tuple[int, int]
 
@@ -83,9 +81,7 @@ def _rear_rank(
 
 def last_rank_files(places: Sequence[int], number: int, gaps: Sequence[int], rear: Rear) -> list[int]:
     """The files that `number` models of the last rank take among the free places."""
-    if switched_off("T9A-UNT-016"):
-        gaps = ()
-    kept = [file for file in places if file not in gaps]
+    kept = [file for file in places if file not in gaps]  # T9A-UNT-016
     if len(kept) < number:
         spare = [file for file in places if file in gaps]
         kept = sorted([*kept, *spare[: number - len(kept)]])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.queries.movement import is_skirmishing
 from rules.ninth_age.state import State, Unit
@@ -16,8 +16,6 @@ MOST_BESIDE = 2
 
 def judge_formation(state: State, unit: Unit) -> None:
     """Refuse a formation that is not legal (T9A-UNT-015). `unit` may be a copy of a unit as it would stand."""
-    if switched_off("T9A-UNT-015"):
-        return
     _judge_mismatching(state, unit)
     _judge_places(state, unit)
     for id in too_far_back(state, unit):

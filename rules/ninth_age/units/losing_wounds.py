@@ -9,7 +9,6 @@ import msgspec
 
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.pools import pool_of
 from rules.ninth_age.names import model_name, name
@@ -47,13 +46,12 @@ def suffer(battle: Battle, suffered: Sequence[Suffered]) -> Procedure:
     tolls: dict[str, Toll] = {}
     for one in suffered:
         there = state.units[one.pool.unit].models or one.duel
-        if there and one.wounds > 0 and not switched_off("T9A-DMG-026"):
+        if there and one.wounds > 0:  # T9A-DMG-026
             _lose(state, one, tolls.setdefault(one.pool.unit, Toll()))
     fallen: dict[str, Fallen] = {}
     for unit, toll in tolls.items():
         pools = [(pool_models(state, pool), causes) for pool, causes in toll.removed.items() if causes]
-        if not switched_off("T9A-GEN-041"):
-            fallen[unit] = yield from who_falls(state, unit, toll.dead, pools)
+        fallen[unit] = yield from who_falls(state, unit, toll.dead, pools)  # T9A-GEN-041
     for toll in tolls.values():
         for model, damage in toll.damage.items():
             state.models[model].wounds_lost = damage
@@ -96,8 +94,7 @@ def _lose(state: State, one: Suffered, toll: Toll) -> None:
     unit = state.units[one.pool.unit]
     champion = next((id for id in unit.models if state.models[id].command == "champion"), "")
     gone = sum(map(len, toll.removed.values())) == sum(in_the_pool(state, id) for id in unit.models)
-    passes = not switched_off("T9A-DMG-030") and not switched_off("T9A-CMD-007")
-    if left and champion and gone and passes:
+    if left and champion and gone:  # T9A-CMD-007, T9A-DMG-030
         _lose_own(state, msgspec.structs.replace(one, duel=False), champion, left, toll)
 
 
@@ -105,8 +102,8 @@ def _lose_own(state: State, one: Suffered, id: str, wounds: int, toll: Toll) -> 
     """A model with Wounds of its own keeps the damage; what is beyond its last Wound passes to nobody
     (T9A-DMG-027, 028)."""
     all_of_them, before = wounds_of(state, id), _damage(state, toll, id)
-    lost = min(wounds, max(0, all_of_them - before)) if not switched_off("T9A-DMG-027") else wounds
-    beyond = wounds - lost if one.duel and not switched_off("T9A-CHA-081") else 0
+    lost = min(wounds, max(0, all_of_them - before))
+    beyond = wounds - lost if one.duel else 0  # T9A-CHA-081
     toll.damage[id] = before + lost
     if lost or beyond:
         toll.losses.append((Pool(one.pool.unit, id), Loss(one.by, one.pool.unit, lost, beyond)))
@@ -128,7 +125,7 @@ def _lose_of_pool(state: State, one: Suffered, toll: Toll) -> int:
     models = pool_models(state, one.pool)
     if not models:
         return one.wounds
-    each = wounds_of(state, models[0]) if not switched_off("T9A-DMG-031") else 1
+    each = wounds_of(state, models[0])
     noted = sum(_damage(state, toll, id) for id in models)
     lost = min(one.wounds, each * (len(models) - len(dying)) - noted)
     killed = (noted + lost) // each
@@ -136,8 +133,7 @@ def _lose_of_pool(state: State, one: Suffered, toll: Toll) -> int:
     toll.damage[models[-1]] = noted + lost - each * killed
     dying += [one.by] * killed
     if lost:
-        counted = one.wounds if switched_off("T9A-DMG-034") else lost
-        toll.losses.append((one.pool, Loss(one.by, one.pool.unit, counted)))
+        toll.losses.append((one.pool, Loss(one.by, one.pool.unit, lost)))  # T9A-DMG-034
     return one.wounds - lost
 
 
@@ -146,8 +142,6 @@ def pool_models(state: State, pool: Pool) -> list[str]:
     Type where there are several (T9A-DMG-035)."""
     unit: Unit = state.units[pool.unit]
     found = [id for id in unit.models if in_the_pool(state, id)]
-    if switched_off("T9A-DMG-029"):
-        return found[-1:]
     if not pool.kind:
         return found
     wanted = state.kinds[pool.kind].troop_type

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.ninth_age.names import name
 from rules.ninth_age.state import Model, State, Unit
 from rules.ninth_age.units.adding import admit
@@ -25,17 +25,14 @@ def raise_wounds(battle: Battle, unit_id: str, wounds: int) -> Procedure:
     state: State = battle.state
     if state.units[unit_id].where not in ("board", "building") or not state.units[unit_id].models:
         refuse("T9A-UNT-048", "t9a.units.refused.gone", unit=name(state.units[unit_id]))
-        return ()
-    left = wounds
-    if not switched_off("T9A-UNT-042"):
-        left = yield from recover_wounds(battle, unit_id, wounds)
+    left = yield from recover_wounds(battle, unit_id, wounds)
     unit = state.units[unit_id]
     raised: list[str] = []
-    while left > 0 and not switched_off("T9A-UNT-041") and (back := next_to_return(state, unit)) is not None:
+    while left > 0 and (back := next_to_return(state, unit)) is not None:  # T9A-UNT-041
         if not _return(state, unit, back):
             break
         whole = wounds_of(state, back.id)
-        healed = 1 if switched_off("T9A-UNT-043") else min(left, whole)
+        healed = min(left, whole)
         back.wounds_lost = whole - healed
         left -= healed
         raised.append(back.id)
@@ -47,13 +44,9 @@ def raise_wounds(battle: Battle, unit_id: str, wounds: int) -> Procedure:
 def next_to_return(state: State, unit: Unit) -> Model | None:
     """The dead model that would return next; None once the unit has its starting number (T9A-UNT-044). Characters never
     return (T9A-UNT-046)."""
-    if len(rank_and_file(state, unit)) >= unit.size and not switched_off("T9A-UNT-044"):
+    if len(rank_and_file(state, unit)) >= unit.size:
         return None
-    dead = [
-        model
-        for model in state.models.values()
-        if model.home == unit.id and model.dead and (not model.character or switched_off("T9A-UNT-046"))
-    ]
+    dead = [model for model in state.models.values() if model.home == unit.id and model.dead and not model.character]
     return min(dead, key=lambda model: _ORDER[model.command], default=None)
 
 
@@ -61,7 +54,7 @@ def _return(state: State, unit: Unit, model: Model) -> bool:
     """Bring a model back into the formation. A Standard Bearer whose banner was captured returns, if at all, as an
     ordinary model (T9A-UNT-045)."""
     command = model.command
-    if command == "standard_bearer" and unit.standard_lost and not switched_off("T9A-UNT-045"):
+    if command == "standard_bearer" and unit.standard_lost:
         model.command = ""
     model.dead = False
     if admit(state, unit, model.id):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.special_rules.asking import terms
 from rules.ninth_age.special_rules.situation import Situation
@@ -22,11 +21,8 @@ def models_in_ranks(state: State, unit: Unit) -> tuple[int, ...]:
     counts = [0] * shape.ranks
     for place, (wide, deep) in zip(places(state, unit), shape.blocks, strict=True):
         if (wide, deep) == (0, 0):
-            counts[0] += 1 if switched_off("T9A-CHA-047") else 0
-            continue
-        if switched_off("T9A-UNT-022") or switched_off("T9A-CHA-044"):
-            wide, deep = 1, 1
-        for rank in range(place.rank, min(place.rank + deep, shape.ranks)):
+            continue  # T9A-CHA-047
+        for rank in range(place.rank, min(place.rank + deep, shape.ranks)):  # T9A-CHA-044
             counts[rank] += wide
     return tuple(counts)
 
@@ -34,17 +30,15 @@ def models_in_ranks(state: State, unit: Unit) -> tuple[int, ...]:
 def full_ranks(state: State, unit: Unit) -> Explained:
     """The number of Full Ranks of a unit: any rank with enough models for its Troop Type (T9A-UNT-019 to 021), none in
     a Building, in Water or where a special rule says so (T9A-UNT-023)."""
-    needed = full_rank_size(state, unit.id) if not switched_off("T9A-UNT-020") else 1
+    needed = full_rank_size(state, unit.id)  # T9A-UNT-020
     in_water = frozenset[int]() if unit.where != "board" else ranks_in_water(state, unit)
     counts = models_in_ranks(state, unit)
     full = [rank for rank, models in enumerate(counts) if _is_full(models, needed, last=rank == len(counts) - 1)]
     found = [Term(len(full), text("t9a.units.full_ranks", n=needed), "T9A-UNT-019")]
-    if switched_off("T9A-UNT-023"):
-        return Explained.sum(found)
     if lost := sum(rank in in_water for rank in full):
         found.append(Term(-lost, text("t9a.terrain.water"), "T9A-TER-019"))
     left = sum(term.value for term in found)
-    if unit.where == "building" and not (switched_off("T9A-TER-064") or switched_off("T9A-TER-047")):
+    if unit.where == "building":  # T9A-TER-047, T9A-TER-064
         found.append(Term(-left, text("t9a.terrain.building"), "T9A-TER-047"))
     elif left and (none := next(_set_to_none(state, unit), None)) is not None:
         found.append(Term(-left, none.text, none.rule))
@@ -52,11 +46,7 @@ def full_ranks(state: State, unit: Unit) -> Explained:
 
 
 def _is_full(models: int, needed: int, *, last: bool) -> bool:
-    if last and switched_off("T9A-UNT-021"):
-        return False
-    if switched_off("T9A-UNT-019"):
-        return models > 0
-    return 0 < needed <= models
+    return 0 < needed <= models  # T9A-UNT-019, T9A-UNT-021
 
 
 def _set_to_none(state: State, unit: Unit) -> Iterator[Term]:
@@ -67,6 +57,6 @@ def is_horde(state: State, unit: Unit) -> bool:
     """Whether a unit is in Horde Formation: its front rank has enough models (T9A-UNT-024); never in a Building
     (T9A-TER-047)."""
     needed = horde_size(state, unit.id)
-    if not needed or unit.where == "building" or not unit.models or switched_off("T9A-UNT-024"):
+    if not needed or unit.where == "building" or not unit.models:
         return False
     return models_in_ranks(state, unit)[0] >= needed

@@ -6,7 +6,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Option, Order
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.state import State, Unit
@@ -22,7 +21,7 @@ def recover_wounds(battle: Battle, unit_id: str, wounds: int, *, only_target: st
     state: State = battle.state
     unit = state.units[unit_id]
     wounded = [id for id in may_recover(state, unit, only_target) if state.models[id].wounds_lost > 0]
-    if len(wounded) > 1 and not switched_off("T9A-UNT-037"):
+    if len(wounded) > 1:
         wounded = yield Decision(
             topic="t9a.heal.order",
             seat=unit.seat,
@@ -34,9 +33,9 @@ def recover_wounds(battle: Battle, unit_id: str, wounds: int, *, only_target: st
             fallback={"order": wounded},
         )
     left = wounds
-    for id in wounded if not switched_off("T9A-UNT-036") else ():
+    for id in wounded:  # T9A-UNT-036
         model = state.models[id]
-        healed = left if switched_off("T9A-UNT-040") else min(left, model.wounds_lost)
+        healed = min(left, model.wounds_lost)
         model.wounds_lost -= healed
         left -= healed
     if wounds > left:
@@ -51,5 +50,5 @@ def may_recover(state: State, unit: Unit, only_target: str = "") -> list[str]:
     if only_target:
         return [only_target] if only_target in unit.models else []
     alone = len(unit.models) == 1
-    ids = [id for id in unit.models if alone or not state.models[id].character or switched_off("T9A-UNT-038")]
+    ids = [id for id in unit.models if alone or not state.models[id].character]  # T9A-UNT-038
     return sorted(ids, key=lambda id: state.models[id].command != "champion")

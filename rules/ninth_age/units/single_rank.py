@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.close_combat.contact.contacts import contacts_of
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.standing import Standing, is_ordinary, standing_of
@@ -23,13 +22,11 @@ def possible_at_left(state: State, unit: Unit, number: int, among: Collection[st
     if front <= 0 or number >= len(ordinary):
         return []
     splits: Sequence[int] = range(front + 1)
-    if state.engaged(unit.id) and not switched_off("T9A-DMG-042"):
+    if state.engaged(unit.id):  # T9A-DMG-042
         touching = contacts_of(state, unit.id)
         kept = {left: _kept(state, ranks, touching, left, front - left) for left in splits}
         splits = [left for left in splits if kept[left] == max(kept.values())]
-    if switched_off("T9A-DMG-038"):
-        return [splits[0]]
-    uneven = {left: abs(2 * left - front) for left in splits}
+    uneven = {left: abs(2 * left - front) for left in splits}  # T9A-DMG-038
     return [left for left in splits if uneven[left] == min(uneven.values())]
 
 

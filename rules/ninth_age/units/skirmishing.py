@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from rules.engine.events import told
 from rules.engine.game import Battle
 from rules.engine.geometry import CONTACT, Pose, shifted
-from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.board_edge import wholly_on_board
 from rules.ninth_age.general_principles.measuring import between
 from rules.ninth_age.general_principles.one_inch import too_close
@@ -31,13 +30,13 @@ def closed_up(state: State, unit: Unit, staying_model: str) -> Unit:
     after = replace(unit, models=list(unit.models), loose=False)
     stood = next(place for place in places(state, unit) if place.model == staying_model)
     stands = next(place for place in places(state, after) if place.model == staying_model)
-    if not switched_off("T9A-SPC-183"):
-        after.stand(shifted(unit.pose, stood.y - stands.y, stood.x - stands.x))
+    after.stand(shifted(unit.pose, stood.y - stands.y, stood.x - stands.x))
     return after
 
 
 def close_up(battle: Battle, unit: Unit, staying_model: str) -> bool:
-    """Close a loose formation about a model that stays where it is. False if the unit is closed already."""
+    """Close a loose formation about a model that stays where it is. False if the unit is closed already
+    (T9A-SPC-184)."""
     if not unit.loose:
         return False
     after = closed_up(battle.state, unit, staying_model)
@@ -57,7 +56,7 @@ def opened(state: State, unit: Unit) -> Pose | None:
         room = wholly_on_board(state, unit, pose) and not too_close(state, unit, pose)
     finally:
         unit.loose = False
-    return pose if room or switched_off("T9A-SPC-185") else None
+    return pose if room else None
 
 
 def open_up(battle: Battle, unit: Unit) -> bool:

@@ -7,7 +7,6 @@ from typing import Literal
 
 import msgspec
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.units.formation import places, shape_of
 
@@ -55,8 +54,7 @@ def is_ordinary(state: State, model: str) -> bool:
     """Whether a model is plain Rank-and-File: neither a Character nor of the command group, nor a War Platform that has
     joined the unit (T9A-DMG-027)."""
     one = state.models[model]
-    command = one.command and not (switched_off("T9A-DMG-043") or switched_off("T9A-CMD-005"))
-    return not one.character and not command and one.home == one.unit
+    return not one.character and not one.command and one.home == one.unit  # T9A-CMD-005, T9A-DMG-043
 
 
 def standing_of(state: State, unit: Unit) -> Standing:

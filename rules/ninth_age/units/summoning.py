@@ -12,7 +12,7 @@ from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Footprint, Point, Pose, disc, within
 from rules.engine.inputs import Formation, FormationAnswer, Place, Placement, Token
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.engine.text import text
 from rules.ninth_age.deployment.formations import formed, usual_files
 from rules.ninth_age.deployment.spots import first_place, some_place
@@ -75,8 +75,8 @@ def _create(state: State, summons: Summons) -> str:
         name=summons.name,
         entry="",
         models=models,
-        points=1 if switched_off("T9A-UNT-055") else 0,
-        size=0 if switched_off("T9A-UNT-054") else summons.models,
+        points=0,  # T9A-UNT-055
+        size=summons.models,  # T9A-UNT-054
         deployed_as="summoned",
     )
     state.models.update({one: Model(id=one, kind=summons.kind, unit=id, home=id) for one in models})

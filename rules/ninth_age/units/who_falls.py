@@ -11,7 +11,6 @@ from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose, shifted
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.names import name
 from rules.ninth_age.state import State, Unit, other
@@ -38,7 +37,7 @@ class Fallen(msgspec.Struct, frozen=True):
 def who_falls(state: State, unit: str, dead: Mapping[str, str], pools: Sequence[Loss]) -> Procedure:
     """Who of a unit is removed after a batch: those with Wounds of their own (T9A-DMG-040), and of each pool so many in
     the order of casualties. Asks its owner and changes nothing. Returns the `Fallen`."""
-    leaving = {id: by for id, by in dead.items() if not (_is_champion(state, id) and switched_off("T9A-CMD-006"))}
+    leaving = dict(dead)  # T9A-CMD-006
     at_left: int | None = None
     for among, causes in pools:
         spared = yield from _spared_command(state, unit, among, len(causes))
@@ -107,7 +106,7 @@ def _spared_command(state: State, unit_id: str, among: Collection[str], number: 
     unit = state.units[unit_id]
     ordinary = sum(is_ordinary(state, id) for id in among)
     bearers = {str(state.models[id].command): id for id in among if state.models[id].command in BEARERS}
-    if len(bearers) < 2 or number != ordinary + 1 or switched_off("T9A-CMD-004"):
+    if len(bearers) < 2 or number != ordinary + 1:
         return ""
     options = [Option(bearers[key], text(f"t9a.damage.command.{key}")) for key in BEARERS]
     lost: str = yield Decision(

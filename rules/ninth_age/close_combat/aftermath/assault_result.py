@@ -7,7 +7,7 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import allows, switched_off
+from rules.engine.refusal import allows
 from rules.engine.text import text
 from rules.ninth_age.close_combat.aftermath.withdrawing import apart_from, step_back, withdraw
 from rules.ninth_age.close_combat.combats import opponents
@@ -44,7 +44,7 @@ def the_beaten_step_back(battle: Battle) -> None:
     for seat in (state.active, other(state.active)):
         for unit in assaulting(state, seat) if _aftermath(state).winner == other(seat) else ():
             building = buildings_assaulted(state, unit)[0]
-            if _holds(state, unit, building) and not _held_by_others(state, unit) and not switched_off("T9A-TER-070"):
+            if _holds(state, unit, building) and not _held_by_others(state, unit):
                 _part(state, unit)
                 step_back(battle, unit, building, "T9A-TER-070")
 
@@ -69,7 +69,7 @@ def _holds(state: State, unit: str, building: str) -> bool:
 
 def _held_by_others(state: State, unit: str) -> bool:
     """Whether the unit is engaged with other enemies as well, so that it must stay (T9A-TER-068)."""
-    return len(opponents(state, unit)) > 1 and not switched_off("T9A-TER-068")
+    return len(opponents(state, unit)) > 1
 
 
 def _go_on(battle: Battle, unit: str, building: str) -> Procedure:
@@ -78,8 +78,8 @@ def _go_on(battle: Battle, unit: str, building: str) -> Procedure:
     state: State = battle.state
     one = state.units[unit]
     winner = _aftermath(state).winner
-    won = winner == one.seat and not switched_off("T9A-TER-066")
-    drawn = not winner and not switched_off("T9A-TER-067")
+    won = winner == one.seat
+    drawn = not winner
     if not (won or drawn) or _held_by_others(state, unit) or apart_from(state, one, building) is None:
         return
     rule = "T9A-TER-066" if won else "T9A-TER-067"
@@ -96,7 +96,7 @@ def _take(battle: Battle, unit: str, building: str) -> Procedure:
     """The garrison is broken or destroyed: the unit goes inside, if its troops may, or withdraws (T9A-TER-069)."""
     state: State = battle.state
     one = state.units[unit]
-    if state.engaged(unit) or switched_off("T9A-TER-069"):
+    if state.engaged(unit):
         return
     room = {
         ENTER: allows(judge_troops, state, one, state.features[building]),

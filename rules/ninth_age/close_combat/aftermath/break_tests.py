@@ -10,7 +10,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import Option, Order
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.battle_standard import holds_its_ground
 from rules.ninth_age.characters.command_range import leads
@@ -30,9 +29,9 @@ def break_tests(battle: Battle) -> Procedure:
     costs nobody a test (T9A-CCB-063), and units with No More Foes have won (T9A-CCB-096)."""
     state: State = battle.state
     aftermath = _aftermath(state)
-    if not aftermath.winner or switched_off("T9A-CCB-081"):
+    if not aftermath.winner:
         return
-    if not aftermath.order:
+    if not aftermath.order:  # T9A-CCB-081
         aftermath.order = tuple((yield from _order(state, other(aftermath.winner))))
     for unit in aftermath.order:
         if unit in _aftermath(state).tested or not _has_to_test(state, unit):
@@ -44,17 +43,18 @@ def break_tests(battle: Battle) -> Procedure:
 
 def break_test(battle: Battle, unit: str) -> Procedure:
     """A Leadership Test with the difference of the scores as a penalty (T9A-CCB-082); without automatic success or
-    failure (T9A-CCB-085). A unit that cannot fail stays (T9A-CCB-092)."""
+    failure (T9A-CCB-085). A unit that cannot fail stays (T9A-CCB-092). A War Machine takes one like any other unit
+    (T9A-TYP-060)."""
     state: State = battle.state
     one = state.units[unit]
     _aftermath(state).led[unit] = leadership(state, unit, "break")
-    if holds_without_rolling(state, unit) and not switched_off("T9A-CCB-092"):
+    if holds_without_rolling(state, unit):
         battle.tell(told("t9a.combat.unbreakable", pieces=[unit], rule="T9A-CCB-092", unit=name(one)))
         return
     if is_steadfast(state, unit):
         battle.tell(told("t9a.combat.steadfast", pieces=[unit], rule="T9A-CCB-087", unit=name(one)))
     passed = yield from leadership_test(battle, unit, "break", "T9A-CCB-082")
-    if not passed and not switched_off("T9A-CCB-083"):
+    if not passed:  # T9A-CCB-083
         break_from_combat(battle, unit)
 
 
@@ -71,20 +71,17 @@ def break_from_combat(battle: Battle, unit: str) -> None:
         return
     one.fleeing = True
     _aftermath(state).broken[unit] = 0
-    if not switched_off("T9A-CCB-159"):
-        capture_of_the_broken(battle, one)
+    capture_of_the_broken(battle, one)  # T9A-CCB-159
 
 
 def _has_to_test(state: State, unit: str) -> bool:
     """Whether it is still engaged in the combat: who has lost all foes has won (T9A-CCB-095, T9A-CCB-096)."""
-    return state.engaged(unit) or (state.units[unit].on_board and switched_off("T9A-CCB-096"))
+    return state.engaged(unit)
 
 
 def _order(state: State, loser: Seat) -> Procedure:
     assert state.round is not None
-    units = list(fighting(state, loser))[: 1 if switched_off("T9A-CCB-155") else None]
-    if switched_off("T9A-CCB-096"):
-        units += [unit for unit in state.round.aftermath.free if state.units[unit].seat == loser]
+    units = list(fighting(state, loser))  # T9A-CCB-096, T9A-CCB-155
     if len(units) < 2:
         return units
     units.sort(key=lambda unit: not leads(state, unit))

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from rules.engine.geometry import CONTACT, inside, overlaps
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.ninth_age.attacks.facing import engaged_on, is_assault
 from rules.ninth_age.close_combat.aftermath.enemies_held import let_go
 from rules.ninth_age.close_combat.aftermath.set_against import Reformed, set_against
@@ -28,8 +28,7 @@ def reformed(state: State, unit: str, answer: dict[str, Any], *, last: bool = Tr
     """The unit as it would stand; refused under the condition that is not met (T9A-CCB-154). `last`: no other unit of
     its side may still reform."""
     after = set_against(state, unit, answer["place"][0], answer.get("formation"))
-    if not switched_off("T9A-CCB-154"):
-        judge_reform(state, unit, after, last=last)
+    judge_reform(state, unit, after, last=last)
     return after
 
 
@@ -39,10 +38,7 @@ def judge_reform(state: State, unit: str, after: Reformed, *, last: bool = True)
     _judge_place(seen, unit)
     _judge_foes(state, seen, unit)
     reaches = straight_within(lambda model: FAR * movement(state, model).total)
-    if not switched_off("T9A-CCB-150"):
-        assign_models(
-            state, state.units[unit], after.unit, reaches, "T9A-CCB-150", "t9a.movement.refused.reform_too_far"
-        )
+    assign_models(state, state.units[unit], after.unit, reaches, "T9A-CCB-150", "t9a.movement.refused.reform_too_far")
     _judge_contacts(state, seen, unit)
     if last:
         _judge_who_is_held(state, seen, unit)

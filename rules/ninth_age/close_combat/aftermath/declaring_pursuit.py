@@ -12,7 +12,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.characters.battle_standard import holds_its_ground
 from rules.ninth_age.close_combat.aftermath.odds import chance_to_catch, chance_to_pass
@@ -34,10 +33,8 @@ def declare_pursuits(battle: Battle) -> Procedure:
     """The active player's units first, each player's in the order that he likes; a test to restrain is rolled at once
     (T9A-CCB-111)."""
     state: State = battle.state
-    if switched_off("T9A-CCB-100"):
-        return
     seats = (state.active, other(state.active))
-    for seat in reversed(seats) if switched_off("T9A-CCB-111") else seats:
+    for seat in seats:  # T9A-CCB-100
         while True:
             yield CHECKPOINT
             ways = {unit: ways_of(state, unit) for unit in _undecided(state, seat)}
@@ -53,10 +50,10 @@ def ways_of(state: State, unit: str) -> tuple[str, ...]:
     (T9A-CCB-102); nothing if it is still held by somebody, or has nobody to go after."""
     quarries = tuple(foe for foe in opponents(state, unit) if may_pursue(state, unit, foe))
     if quarries:
-        first = ("restrain",) if may_restrain(state, unit) and not switched_off("T9A-CCB-106") else ()
-        return first + (quarries[:1] if switched_off("T9A-CCB-102") else quarries)
+        first = ("restrain",) if may_restrain(state, unit) else ()  # T9A-CCB-106
+        return first + quarries
     if unit in _aftermath(state).free and may_overrun(state, unit):
-        stays = may_restrain(state, unit) and not switched_off("T9A-CCB-105")
+        stays = may_restrain(state, unit)  # T9A-CCB-105
         return ("stay", "overrun") if stays else ("overrun",)
     return ()
 

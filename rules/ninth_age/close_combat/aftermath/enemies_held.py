@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from rules.engine.events import told
 from rules.engine.game import Battle
-from rules.engine.refusal import switched_off
 from rules.ninth_age.close_combat.contact.contacts import contacts_of
 from rules.ninth_age.movement.arrangement import write
 from rules.ninth_age.names import name
@@ -48,7 +47,7 @@ def take_back_if_enemies_are_out(battle: Battle, seat: Seat) -> None:
     state: State = battle.state
     assert state.round is not None
     aftermath = state.round.aftermath
-    if aftermath.before and let_go(state, seat) and not switched_off("T9A-CCB-153"):
+    if aftermath.before and let_go(state, seat):  # T9A-CCB-153
         for unit, before in aftermath.before.items():
             one = state.units[unit]
             moves = {unit: [(at.x, at.y, at.bearing) for at in (one.pose, before.pose)]}

@@ -7,7 +7,6 @@ from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.geometry import Point
 from rules.engine.inputs import ChooseOne, Option, Order
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.movement.compulsory.flee_move import Flight, flee
@@ -23,9 +22,7 @@ def flights(battle: Battle) -> Procedure:
     (T9A-CCB-119)."""
     state: State = battle.state
     aftermath = _aftermath(state)
-    if switched_off("T9A-CCB-112"):
-        return
-    if not aftermath.order:
+    if not aftermath.order:  # T9A-CCB-112
         aftermath.order = tuple((yield from _order(state, [unit for unit in aftermath.broken if _stands(state, unit)])))
     for unit in aftermath.order:
         if unit in _aftermath(state).done:
@@ -42,11 +39,11 @@ def _flee(battle: Battle, unit: str) -> Procedure:
     state: State = battle.state
     away = yield from _away_from(battle, unit)
     assert state.round is not None
-    same_combat = (*state.round.units, *state.round.buildings.values()) if not switched_off("T9A-CCB-117") else ()
+    same_combat = (*state.round.units, *state.round.buildings.values())
     flight: Flight = yield from flee(battle, unit, away_from=away, rule="T9A-CCB-112", not_dangerous=same_combat)
     aftermath = _aftermath(state)
     # Caught or not is decided by what was rolled, not by how far it went to get clear (T9A-CCB-118).
-    aftermath.broken[unit] = int(flight.length if switched_off("T9A-CCB-118") else flight.distance)
+    aftermath.broken[unit] = int(flight.distance)
     aftermath.marks[unit] = flight.mark
     yield from take_tests(battle)
 
@@ -55,17 +52,15 @@ def _away_from(battle: Battle, unit: str) -> Procedure:
     """The centre of the enemy from which it flees; among equals the winner chooses (T9A-CCB-114)."""
     state: State = battle.state
     enemies = opponents(state, unit)
-    most = max((ranks(state, enemy) for enemy in enemies), default=0)
-    if switched_off("T9A-CCB-113"):
-        most = min((ranks(state, enemy) for enemy in enemies), default=0)
+    most = max((ranks(state, enemy) for enemy in enemies), default=0)  # T9A-CCB-113
     found = [enemy for enemy in enemies if ranks(state, enemy) == most]
-    if not found or switched_off("T9A-CCB-115"):
+    if not found:
         return None
-    enemy = found[0]
+    enemy = found[0]  # T9A-CCB-115
     if len(found) > 1:
         enemy = yield Decision(
             topic="t9a.combat.flee_from",
-            seat=state.units[unit].seat if switched_off("T9A-CCB-114") else other(state.units[unit].seat),
+            seat=other(state.units[unit].seat),
             input=ChooseOne(tuple([Option(one, name(state.units[one]), (one,)) for one in found]), preset=found[0]),
             rule="T9A-CCB-114",
             prompt=text("t9a.ask.combat.flee_from", unit=name(state.units[unit])),
@@ -87,7 +82,7 @@ def _away_from(battle: Battle, unit: str) -> Procedure:
 
 def _order(state: State, units: list[str]) -> Procedure:
     """In the order in which they broke if the clock runs out."""
-    if len(units) < 2 or switched_off("T9A-CCB-119"):
+    if len(units) < 2:
         return units
     order: list[str] = yield Decision(
         topic="t9a.combat.flee_order",

@@ -10,7 +10,6 @@ from typing import Any
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.army_building.revealing import Roll
 from rules.ninth_age.close_combat.aftermath.pursuit_move import pursue
@@ -31,8 +30,6 @@ def note_no_more_foes(state: State) -> None:
     """Write down which units of the round are engaged with nobody any more and stand on the board (T9A-CCB-095)."""
     assert state.round is not None
     aftermath = state.round.aftermath
-    if switched_off("T9A-CCB-095"):
-        return
     found = [id for id in state.round.units if _has_no_foe(state, id) and id not in aftermath.broken]
     aftermath.free = tuple(found)
 

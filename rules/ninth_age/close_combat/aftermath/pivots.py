@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.game import CHECKPOINT, Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.close_combat.who_fights.building_fighters import buildings_assaulted
 from rules.ninth_age.movement.post_combat_pivot import ask_to_pivot
 from rules.ninth_age.state import State, other
@@ -29,11 +28,11 @@ def pivoting(state: State) -> tuple[str, ...]:
     he has assaulted (T9A-TER-069)."""
     assert state.round is not None
     aftermath = state.round.aftermath
-    restrained = () if switched_off("T9A-CCB-107") else aftermath.restrained
-    free = () if switched_off("T9A-CCB-098") else aftermath.free
+    restrained = aftermath.restrained  # T9A-CCB-107
+    free = aftermath.free  # T9A-CCB-098
     return tuple(
         unit
         for unit in dict.fromkeys((*restrained, *free))
-        if (unit not in aftermath.pursuits or switched_off("T9A-CCB-110")) and state.units[unit].on_board
+        if unit not in aftermath.pursuits and state.units[unit].on_board  # T9A-CCB-110
         if not state.engaged(unit) and not state.units[unit].fleeing and not buildings_assaulted(state, unit)
     )

@@ -8,7 +8,6 @@ from math import atan2, degrees
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Point, normalised
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.compulsory.running_into import Ran, Way, run_into
 from rules.ninth_age.movement.counted import count_as_moved
 from rules.ninth_age.names import name
@@ -22,20 +21,20 @@ def pursue(battle: Battle, unit: str, quarry: str, distance: int, faces: Sequenc
     (T9A-CCB-133); beyond the edge of the table it waits to come back. Who is engaged by now stays."""
     state: State = battle.state
     one = state.units[unit]
-    if state.engaged(unit) or not one.on_board or (not quarry and switched_off("T9A-CCB-104")):
+    if state.engaged(unit) or not one.on_board:
         return
-    count_as_moved(state, one)
+    count_as_moved(state, one)  # T9A-CCB-104
     bearing = bearing_towards(state, unit, quarry)
     kind = "overrun" if not quarry else "pursuit"
     way = Way(
         message=f"t9a.combat.{kind}_moves",
         rule="T9A-CCB-104" if not quarry else "T9A-CCB-125",
-        may_charge=not switched_off("T9A-CCB-132"),
+        may_charge=True,  # T9A-CCB-132
         may_leave=True,
         friends=fled_from_the_same_combat(state, quarry),
     )
     ran: Ran = yield from run_into(battle, unit, bearing, distance, faces, way)
-    if not ran.charged and not switched_off("T9A-CCB-139"):
+    if not ran.charged:  # T9A-CCB-139
         move: dangerous_terrain.Move = "overrun" if not quarry else "pursuit"
         yield from dangerous_terrain.take_tests(battle, unit, ran.poses, move=move)
     if ran.run.left_at is not None and one.on_board:
@@ -47,9 +46,7 @@ def bearing_towards(state: State, unit: str, quarry: str) -> float:
     (T9A-CCB-124, T9A-CCB-125); its own without a quarry (T9A-CCB-127)."""
     one = state.units[unit]
     aim = _place_of(state, quarry)
-    if not quarry and switched_off("T9A-CCB-127"):
-        return round(normalised(one.bearing + 90.0), 4)
-    if aim is None or aim == (one.x, one.y) or switched_off("T9A-CCB-125"):
+    if aim is None or aim == (one.x, one.y):
         return one.bearing
     return round(normalised(degrees(atan2(aim[0] - one.x, aim[1] - one.y))), 4)
 
@@ -61,13 +58,13 @@ def _place_of(state: State, quarry: str) -> Point | None:
     if found.on_board:
         return (found.x, found.y)
     marks = state.round.aftermath.marks if state.round is not None else {}
-    return marks.get(quarry) if not switched_off("T9A-CCB-124") else None
+    return marks.get(quarry)  # T9A-CCB-124
 
 
 def fled_from_the_same_combat(state: State, quarry: str) -> tuple[str, ...]:
     """The enemies that a pursuer may not charge: by one edition all that have fled from its combat; the quarry itself
     is caught only by the dice in both (T9A-CCB-134)."""
-    if state.round is None or switched_off("T9A-CCB-134"):
+    if state.round is None:
         return ()
     if state.edition.pursuer_may_charge_unit_that_fled_from_same_combat:
         return (quarry,) if quarry else ()
@@ -78,7 +75,6 @@ def _leave_the_table(battle: Battle, unit: str, left_at: Point) -> None:
     """It is taken off the table, but not destroyed (T9A-CCB-140), and comes back where it touched the edge
     (T9A-CCB-141); while it is away nothing of it works (T9A-CCB-142)."""
     one = battle.state.units[unit]
-    if not switched_off("T9A-CCB-142"):
-        one.where = "pursued_off"
-    one.left_at = None if switched_off("T9A-CCB-141") else left_at
+    one.where = "pursued_off"
+    one.left_at = left_at
     battle.tell(told("t9a.combat.pursues_off", pieces=[unit], rule="T9A-CCB-140", unit=name(one)))

@@ -8,7 +8,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option, Order
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.army_building.revealing import Roll
 from rules.ninth_age.close_combat.aftermath.pursuit_move import pursue
@@ -24,9 +23,7 @@ def pursuits(battle: Battle) -> Procedure:
     """All distances are rolled first and the catches established, because one success destroys the quarry for all; then
     the moves are made in the same order (T9A-CCB-138)."""
     state: State = battle.state
-    if switched_off("T9A-CCB-121"):
-        return
-    if _aftermath(state).pursuits and not _aftermath(state).order:
+    if _aftermath(state).pursuits and not _aftermath(state).order:  # T9A-CCB-121
         _aftermath(state).order = tuple((yield from _order(state)))
         for unit in _aftermath(state).order:
             yield from _roll(battle, unit)
@@ -70,20 +67,17 @@ def _catch(battle: Battle) -> Procedure:
     aftermath = _aftermath(state)
     for quarry, fled in list(aftermath.broken.items()):
         one = state.units[quarry]
-        after_it = [unit for unit, chased in aftermath.pursuits.items() if chased == quarry]
-        if switched_off("T9A-CCB-158"):
-            after_it = after_it[-1:]
+        after_it = [unit for unit, chased in aftermath.pursuits.items() if chased == quarry]  # T9A-CCB-158
         if not one.on_board or not any(catches(aftermath.distances[unit], fled) for unit in after_it):
             continue
         battle.tell(told("t9a.combat.caught", pieces=[quarry, *after_it], rule="T9A-CCB-122", unit=name(one)))
-        if not switched_off("T9A-CCB-123"):
-            destroy(battle, one, "caught")
+        destroy(battle, one, "caught")
     yield from take_tests(battle)
 
 
 def catches(pursuit: int, flight: int) -> bool:
     """Whether a Pursuit Distance is enough for a Flee Distance: equality is, whatever the distance on the table."""
-    return pursuit > flight if switched_off("T9A-CCB-122") else pursuit >= flight
+    return pursuit >= flight  # T9A-CCB-122
 
 
 def _order(state: State) -> Procedure:
@@ -94,7 +88,7 @@ def _order(state: State) -> Procedure:
         if state.units[unit].on_board:
             own[state.units[unit].seat].append(unit)
     first: Seat = state.active
-    if own["red"] and own["blue"] and not switched_off("T9A-CCB-138"):
+    if own["red"] and own["blue"]:  # T9A-CCB-138
         first = yield Decision(
             topic="t9a.combat.pursuit_side",
             seat=state.active,
@@ -110,9 +104,9 @@ def _order(state: State) -> Procedure:
 
 def _own_order(state: State, seat: Seat, units: list[str]) -> Procedure:
     """Nearest to its quarry first if the clock runs out."""
-    if len(units) < 2 or switched_off("T9A-CCB-138"):
+    if len(units) < 2:
         return units
-    units = sorted(units, key=lambda unit: _away(state, unit))
+    units = sorted(units, key=lambda unit: _away(state, unit))  # T9A-CCB-138
     order: list[str] = yield Decision(
         topic="t9a.combat.pursuit_order",
         seat=seat,

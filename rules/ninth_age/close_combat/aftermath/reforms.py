@@ -9,7 +9,6 @@ import msgspec
 from rules.engine.decisions import Decision
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.characters.battle_standard import holds_its_ground
@@ -53,19 +52,18 @@ def may_reform(state: State, unit: str) -> bool:
     one, aftermath = state.units[unit], _aftermath(state)
     if not one.on_board or one.fleeing or not state.engaged(unit):
         return False
-    if unit in aftermath.pursuits and not switched_off("T9A-CCB-144"):
+    if unit in aftermath.pursuits:
         return False
-    if has_to_test(state, unit) and switched_off("T9A-CCB-093"):
+    if len(sides_touched(state, unit)) > 1:
         return False
-    if len(sides_touched(state, unit)) > 1 and not switched_off("T9A-CCB-145"):
-        return False
+    # T9A-CCB-093
     return not any(forbidden(Situation(state, id), "combat_reform") for id in (unit, *opponents(state, unit)))
 
 
 def has_to_test(state: State, unit: str) -> bool:
     """Whether it is on the side that lost the round (T9A-CCB-146)."""
     winner = _aftermath(state).winner
-    return winner not in ("", state.units[unit].seat) and not switched_off("T9A-CCB-146")
+    return winner not in ("", state.units[unit].seat)
 
 
 def _reforms_of(battle: Battle, seat: Seat) -> Procedure:
@@ -92,15 +90,15 @@ def _reforms_of(battle: Battle, seat: Seat) -> Procedure:
 
 def candidates(state: State, seat: Seat) -> list[str]:
     """The units of a player that may still try."""
-    if state.round is None or switched_off("T9A-CCB-148"):
+    if state.round is None:
         return []
     done = state.round.aftermath.done
-    own = [id for id in state.round.units if state.units[id].seat == seat and id not in done]
+    own = [id for id in state.round.units if state.units[id].seat == seat and id not in done]  # T9A-CCB-148
     return [id for id in own if may_reform(state, id)]
 
 
 def _who_begins(state: State) -> Procedure:
-    if not (candidates(state, "red") and candidates(state, "blue")) or switched_off("T9A-CCB-147"):
+    if not (candidates(state, "red") and candidates(state, "blue")):
         return state.active
     first: Seat = yield Decision(
         topic="t9a.combat.reform_side",

@@ -8,7 +8,6 @@ from typing import Any, Literal
 from rules.engine.events import told
 from rules.engine.explained import Explained
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.army_building.revealing import Score
 from rules.ninth_age.close_combat.aftermath.break_tests import break_tests
@@ -28,9 +27,7 @@ def result(battle: Battle) -> Procedure:
     """The scores are compared, then every unit of the loser takes a Break Test (T9A-CCB-081)."""
     state: State = battle.state
     assert state.round is not None
-    if switched_off("T9A-CCB-061"):
-        return
-    if not state.round.aftermath.scored:
+    if not state.round.aftermath.scored:  # T9A-CCB-061
         work_out_winner(battle)
         yield from lose(battle)
     yield from break_tests(battle)
@@ -45,7 +42,7 @@ def work_out_winner(battle: Battle) -> None:
     aftermath.scored = True
     note_no_more_foes(state)
     left = [seat for seat in SEATS if fighting(state, seat)]
-    if len(left) < 2 and not switched_off("T9A-CCB-099"):
+    if len(left) < 2:
         aftermath.winner = left[0] if left else _side_of_the_free(state)
         battle.tell(told("t9a.combat.no_enemy_left", rule="T9A-CCB-099", **_summed_up(state, state.round)))
         return
@@ -56,8 +53,7 @@ def work_out_winner(battle: Battle) -> None:
     aftermath.winner, rule = _winner(state, scores)
     if aftermath.winner:
         loser = other(aftermath.winner)
-        least = int(switched_off("T9A-CCB-086"))
-        aftermath.difference = max(least, int(scores[aftermath.winner].total - scores[loser].total))
+        aftermath.difference = max(0, int(scores[aftermath.winner].total - scores[loser].total))  # T9A-CCB-086
     told_as = "won" if aftermath.winner else "drawn"
     battle.tell(
         told(
@@ -89,13 +85,13 @@ def _summed_up(state: State, fought: Round) -> dict[str, Any]:
 def _winner(state: State, scores: dict[Seat, Explained]) -> tuple[Winner, str]:
     red, blue = scores["red"].total, scores["blue"].total
     if red != blue:
-        higher: Seat = "red" if (red > blue) != switched_off("T9A-CCB-062") else "blue"
+        higher: Seat = "red" if red > blue else "blue"  # T9A-CCB-062
         return higher, "T9A-CCB-062"
     with_musician = [seat for seat in SEATS if has_a_musician(state, seat)]
-    alone = len(with_musician) == 1 or (bool(with_musician) and switched_off("T9A-CMD-010"))
-    if alone and not (switched_off("T9A-CCB-064") or switched_off("T9A-CMD-009")):
+    alone = len(with_musician) == 1  # T9A-CMD-010
+    if alone:  # T9A-CCB-064, T9A-CMD-009
         return with_musician[0], "T9A-CCB-064"
-    return (state.active if switched_off("T9A-CCB-063") else ""), "T9A-CCB-063"
+    return "", "T9A-CCB-063"
 
 
 def _side_of_the_free(state: State) -> Winner:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.engine.explained import Explained, Term
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.characters.battle_standard import gives_bonus
@@ -27,7 +26,7 @@ def combat_score(state: State, seat: Seat) -> Explained:
     """The score of a side with all its terms. Wounds count whoever caused them; bonuses come only from units that are
     still engaged in the combat (T9A-CCB-097)."""
     found = [*_wounds(state, seat), *_of_the_units(state, fighting(state, seat))]
-    return Explained.sum([term for term in found if not switched_off(term.rule)])
+    return Explained.sum(found)
 
 
 def _wounds(state: State, seat: Seat) -> Iterator[Term]:
@@ -37,8 +36,7 @@ def _wounds(state: State, seat: Seat) -> Iterator[Term]:
     own = [
         loss
         for loss in losses
-        if (loss.by in state.units and state.units[loss.by].seat == seat and state.units[loss.unit].seat != seat)
-        or switched_off("T9A-CCB-066")
+        if loss.by in state.units and state.units[loss.by].seat == seat and state.units[loss.unit].seat != seat
     ]
     if wounds := sum(loss.wounds for loss in own):
         yield Term(wounds, text("t9a.combat.score.wounds"), "T9A-CCB-065")
@@ -62,9 +60,7 @@ def _of_the_units(state: State, units: tuple[str, ...]) -> Iterator[Term]:
 def _best(found: Iterable[Term | None], rule: str = "T9A-CCB-156") -> list[Term]:
     """Only the best of several like bonuses counts."""
     given = [term for term in found if term is not None]
-    if switched_off("T9A-CCB-156") or switched_off(rule):
-        return given
-    return sorted(given, key=lambda term: -term.value)[:1]
+    return sorted(given, key=lambda term: -term.value)[:1]  # T9A-CCB-156
 
 
 def _charge(state: State, unit: str) -> Term | None:
@@ -72,7 +68,7 @@ def _charge(state: State, unit: str) -> Term | None:
     one = state.units[unit]
     if not one.charging:
         return None
-    if one.downhill and not switched_off("T9A-CCB-069"):
+    if one.downhill:
         return Term(2, text("t9a.combat.score.downhill", unit=name(one)), "T9A-CCB-069")
     return Term(1, text("t9a.combat.score.charge", unit=name(one)), "T9A-CCB-068")
 
@@ -80,10 +76,7 @@ def _charge(state: State, unit: str) -> Term | None:
 def _rank_bonus(state: State, unit: str) -> Term | None:
     """+1 for each Full Rank after the first, up to 3 (T9A-CCB-071), counted now (T9A-CCB-072); an enemy in flank or
     rear takes nothing away (T9A-CCB-073)."""
-    sides = [engaged_on(state, unit, enemy) for enemy in opponents(state, unit)]
-    if switched_off("T9A-CCB-073") and any(side != "front" for side in sides):
-        return None
-    full = len(state.units[unit].models) if switched_off("T9A-CCB-072") else ranks(state, unit)
+    full = ranks(state, unit)
     bonus = min(full - 1, MOST_RANKS)
     words = text("t9a.combat.score.ranks", unit=name(state.units[unit]))
     return Term(bonus, words, "T9A-CCB-071") if bonus > 0 else None
@@ -93,7 +86,7 @@ def _standard(state: State, unit: str) -> Term | None:
     """+1 for a standard that is still carried (T9A-CCB-074, T9A-CMD-012)."""
     one = state.units[unit]
     bearers = [id for id in one.models if state.models[id].command == "standard_bearer"]
-    if not has_standard(state, unit) or one.standard_lost or switched_off("T9A-CMD-012"):
+    if not has_standard(state, unit) or one.standard_lost:
         return None
     if not any(_stands_in_the_fight(state, id) for id in bearers):
         return None
@@ -114,7 +107,7 @@ def _stands_in_the_fight(state: State, bearer: str) -> bool:
     unit = state.units[state.models[bearer].unit]
     inside = unit.where == "building"
     assaults = state.edition.assault_standards_need_their_bearer == "both_sides" and buildings_assaulted(state, unit.id)
-    if not (inside or assaults) or switched_off("T9A-TER-065"):
+    if not (inside or assaults):
         return True
     return was_chosen(state, bearer)
 
@@ -125,12 +118,11 @@ def _against(state: State, unit: str, sides: tuple[Side, ...], bonus: int) -> Te
     struck = [
         enemy
         for enemy in opponents(state, unit)
-        if engaged_on(state, enemy, unit) in sides
-        and (has_arcs(state, state.units[enemy]) or switched_off("T9A-CCB-079"))
+        if engaged_on(state, enemy, unit) in sides and has_arcs(state, state.units[enemy])
     ]
     if not struck:
         return None
-    more = ranks(state, unit) > 0 and not switched_off("T9A-CCB-078")
+    more = ranks(state, unit) > 0
     which, rule = ("rear", "T9A-CCB-077") if "rear" in sides else ("flank", "T9A-CCB-076")
     return Term(bonus + more, text(f"t9a.combat.score.{which}", unit=name(state.units[unit])), rule)
 

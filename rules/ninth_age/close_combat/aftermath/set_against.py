@@ -78,7 +78,6 @@ def _touching(state: State, after: Unit, foe: str, facing: float, at: Pose) -> P
     way = min([here for here in found if here is not None], default=None)
     if way is None or abs(2 * far - way - out) > REACH:
         refuse("T9A-CCB-148", "t9a.combat.refused.no_contact")
-        return at
     end = moved(start, -way)
     return rounded(Pose(end.x, end.y, at.bearing))
 

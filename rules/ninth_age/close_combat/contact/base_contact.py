@@ -8,17 +8,7 @@ from functools import lru_cache
 from math import atan2, degrees
 from typing import NamedTuple
 
-from rules.engine.geometry import (
-    CONTACT,
-    Footprint,
-    Point,
-    Pose,
-    distance,
-    first_contact_ahead,
-    shared_edge,
-    translated,
-)
-from rules.engine.refusal import rules_off, switched_off
+from rules.engine.geometry import CONTACT, Footprint, Point, Pose, distance, first_contact_ahead, translated
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.close_combat.contact.facing import outwards
 from rules.ninth_age.state import Outline, State, Unit
@@ -50,7 +40,6 @@ def bases_in_contact(state: State, unit: str, enemy: str) -> Iterator[tuple[str,
         outwards(state, enemy, engaged_on(state, enemy, unit) or "front"),
         _others(state, one, two),
         tuple(feature.outline for feature in closed(state)),
-        rules_off(),
     )
     for model, other in found:
         yield one.models[model], two.models[other]
@@ -90,17 +79,15 @@ def _pairs(
     out_of_two: Point,
     others: tuple[Stand, ...],
     walls: tuple[Outline, ...],
-    off: frozenset[str],
 ) -> Pairs:
     """The places of both formations that are in contact with each other, in their order."""
     mine, theirs = bases_at(*one), bases_at(*two)
     touching = [(i, j) for i, a in enumerate(mine) for j, b in enumerate(theirs) if _touch(a, b)]
-    if not touching or "T9A-CCB-027" in off:
+    if not touching:
         return tuple(touching)
     between: list[Footprint] = []
-    if "T9A-CCB-028" not in off:
-        between += [piece for other in others for piece in outline_at(*other)]
-        between += [piece for wall in walls for piece in convex_parts(wall)]
+    between += [piece for other in others for piece in outline_at(*other)]  # T9A-CCB-027, T9A-CCB-028
+    between += [piece for wall in walls for piece in convex_parts(wall)]
     pairs = dict.fromkeys(touching)
     pairs.update(dict.fromkeys(_over_gaps(mine, theirs, _opposite(out_of_two), between)))
     pairs.update(dict.fromkeys((i, j) for j, i in _over_gaps(theirs, mine, _opposite(out_of_one), between)))
@@ -110,9 +97,7 @@ def _pairs(
 def _touch(a: Footprint, b: Footprint) -> bool:
     """Whether two bases are in contact; corner to corner is contact (T9A-CCB-006)."""
     dx, dy, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + CONTACT
-    if dx * dx + dy * dy > reach * reach or distance(a, b) > CONTACT:
-        return False
-    return not switched_off("T9A-CCB-006") or not (a.corners and b.corners) or shared_edge(a, b) is not None
+    return dx * dx + dy * dy <= reach * reach and distance(a, b) <= CONTACT
 
 
 def _over_gaps(

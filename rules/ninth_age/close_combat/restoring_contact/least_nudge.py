@@ -21,7 +21,6 @@ from rules.engine.geometry import (
     translated,
 )
 from rules.engine.geometry.footprint import convex
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.close_combat.combats import combat_of
 from rules.ninth_age.close_combat.contact.facing import lies_on
@@ -62,7 +61,7 @@ def _barriers(state: State, unit: str, enemy: str) -> list[_Barrier]:
     around = surroundings(state, state.units[unit])
     near = {*around.near, *combat_of(state, unit), *combat_of(state, enemy)}
     return [
-        _Barrier(piece, 0.0 if one.id in near and not switched_off("T9A-CCB-056") else END)
+        _Barrier(piece, 0.0 if one.id in near else END)  # T9A-CCB-056
         for one in around.obstacles
         if one.id != enemy
         for piece in one.pieces
@@ -71,9 +70,7 @@ def _barriers(state: State, unit: str, enemy: str) -> list[_Barrier]:
 
 def _keeps_facing(state: State, unit: str, enemy: str, shift: Point, pose: Pose) -> bool:
     """Whether both units are then engaged on the same sides as before."""
-    if switched_off("T9A-CCB-056"):
-        return True
-    theirs, own = engaged_on(state, enemy, unit) or "front", engaged_on(state, unit, enemy) or "front"
+    theirs, own = engaged_on(state, enemy, unit) or "front", engaged_on(state, unit, enemy) or "front"  # T9A-CCB-056
     target = state.units[enemy]
     shifted_back = Pose(target.x - shift[0], target.y - shift[1], target.bearing)
     return lies_on(state, enemy, unit, theirs, pose) and lies_on(state, unit, enemy, own, shifted_back)
@@ -161,8 +158,6 @@ def _ways(pose: Pose, shift: Point) -> Iterator[tuple[Point, ...]]:
 
 def _passes(own: Sequence[Footprint], legs: Sequence[Point], barriers: Sequence[_Barrier]) -> bool:
     """Whether the way leads through nothing (T9A-CCB-056)."""
-    if switched_off("T9A-CCB-056"):
-        return True
     x = y = 0.0
     solid = [_Barrier(one.piece, 0.0) for one in barriers]
     for dx, dy in legs:

@@ -13,7 +13,6 @@ from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.close_combat.contact.base_contact import bases_touch
 from rules.ninth_age.close_combat.restoring_contact.least_nudge import least_nudge
@@ -37,9 +36,9 @@ def restore_contact(battle: Battle, suffered: Collection[str]) -> Procedure:
     `suffered`: the units that have just lost models."""
     state: State = battle.state
     apart = [one for one in state.contacts if _are_apart(state, one)]
-    if not apart or switched_off("T9A-CCB-052"):
+    if not apart:
         return
-    found = _best(state, apart, suffered)
+    found = _best(state, apart, suffered)  # T9A-CCB-052
     chosen = found[0]
     if len(found) > 1:
         answer: str = yield _which(state, found)
@@ -50,8 +49,6 @@ def restore_contact(battle: Battle, suffered: Collection[str]) -> Procedure:
         unit.stand(pose)
         moves = {id: [before, (unit.x, unit.y, unit.bearing)]}
         battle.tell(told("t9a.combat.nudged", pieces=[id], rule="T9A-CCB-053", moves=moves, unit=name(unit)))
-    if switched_off("T9A-CCB-058"):
-        return
     state.contacts = [one for one in state.contacts if one not in chosen.lost]
     for one in chosen.lost:
         both = (state.units[one.charger], state.units[one.target])
@@ -79,8 +76,7 @@ def _best(state: State, apart: Sequence[Contact], suffered: Collection[str]) -> 
             nudges = _tried(state, order, choices)
             found.setdefault((nudges.moves, nudges.lost), nudges)
     most = max(one.engaged for one in found.values())
-    best = [one for one in found.values() if one.engaged == most or switched_off("T9A-CCB-057")]
-    return sorted(best, key=lambda one: one.engaged) if switched_off("T9A-CCB-057") else best
+    return [one for one in found.values() if one.engaged == most]
 
 
 def _who_first(contact: Contact, suffered: Collection[str]) -> list[tuple[str, str]]:
@@ -88,9 +84,9 @@ def _who_first(contact: Contact, suffered: Collection[str]) -> list[tuple[str, s
     open (T9A-CCB-060)."""
     pair = (contact.charger, contact.target)
     if (pair[0] in suffered) == (pair[1] in suffered):
-        return [pair] if switched_off("T9A-CCB-060") else [pair, pair[::-1]]
+        return [pair, pair[::-1]]
     first, second = sorted(pair, key=lambda unit: unit in suffered)
-    return [(second, first)] if switched_off("T9A-CCB-053") else [(first, second)]
+    return [(first, second)]
 
 
 def _tried(state: State, order: Sequence[Contact], choices: Sequence[tuple[str, str]]) -> Nudges:
@@ -101,7 +97,7 @@ def _tried(state: State, order: Sequence[Contact], choices: Sequence[tuple[str, 
         if bases_touch(state, state.units[pair[0]], state.units[pair[1]]):
             continue
         # The second is tried only if the first cannot restore contact (T9A-CCB-054).
-        for mover, enemy in (pair, pair[::-1])[: 1 if switched_off("T9A-CCB-054") else 2]:
+        for mover, enemy in (pair, pair[::-1]):
             pose = least_nudge(state, mover, enemy) if _may_be_nudged(state, mover) else None
             if pose is not None:
                 state.units[mover].stand(pose)
@@ -116,8 +112,6 @@ def _tried(state: State, order: Sequence[Contact], choices: Sequence[tuple[str, 
 
 def _may_be_nudged(state: State, unit: str) -> bool:
     """Whether it touches no enemy (T9A-CCB-055)."""
-    if switched_off("T9A-CCB-055"):
-        return True
     return not any(
         unit in (one.charger, one.target) and bases_touch(state, state.units[one.charger], state.units[one.target])
         for one in state.contacts

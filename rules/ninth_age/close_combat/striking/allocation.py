@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from rules.engine.decisions import Decision
 from rules.engine.game import Procedure
 from rules.engine.inputs import Allocate, Receiver, Share
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.close_combat.combats import opponents
@@ -33,9 +31,7 @@ Allocated = list[tuple[Row, Pool, int]]
 
 def allocate(state: State, seat: Seat, rows: Sequence[Row]) -> Procedure:
     """One question for everything that a side strikes with at this step; models with one legal target do not ask."""
-    if switched_off("T9A-CCB-033"):
-        rows = [replace(row, reach=row.reach[:1]) for row in rows]
-    if all(len(row.reach) == 1 for row in rows) or switched_off("T9A-CCB-034"):
+    if all(len(row.reach) == 1 for row in rows):  # T9A-CCB-033
         return [(row, row.reach[0], row.total) for row in rows]
     answer: dict[str, int] = yield Decision(
         topic="t9a.combat.allocate",

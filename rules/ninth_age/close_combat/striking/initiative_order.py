@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.game import CHECKPOINT, Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.special_attacks import initiatives_of
 from rules.ninth_age.close_combat.striking.initiative_step import fight_step
 from rules.ninth_age.close_combat.who_fights.rows import Row, rows_of
@@ -19,16 +18,14 @@ def attacks(battle: Battle) -> Procedure:
     assert fighting is not None
     standing: list[Row] = []
     while fighting.initiative >= LAST_STEP:
-        fighters = [id for id in fighting.units if state.units[id].models]
-        if switched_off("T9A-CCB-001") or switched_off("T9A-GEN-005"):
-            fighters = [id for id in fighters if state.units[id].seat == state.active]
-        standing = standing if standing and switched_off("T9A-CCB-018") else rows_of(state, fighters)
+        fighters = [id for id in fighting.units if state.units[id].models]  # T9A-GEN-005
+        standing = rows_of(state, fighters)
         rows = [row for row in standing if row.initiative <= fighting.initiative]
         steps = [row.initiative for row in rows]
         steps += [step for id in fighters for step in initiatives_of(state, id) if step <= fighting.initiative]
         if not steps:
             break
-        step = min(steps) if switched_off("T9A-CCB-014") else max(steps)
+        step = max(steps)  # T9A-CCB-014
         yield from fight_step(battle, step, [row for row in rows if row.initiative == step])
         fighting.initiative = step - 1
         yield CHECKPOINT

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Attack, Hits
 from rules.ninth_age.attacks.sequence import resolve
 from rules.ninth_age.attacks.special_attacks import special_attacks_at
@@ -32,14 +31,10 @@ def fight_step(battle: Battle, initiative: int, rows: Sequence[Row]) -> Procedur
     hits: list[Hits] = []
     for unit in [id for id in state.round.units if state.units[id].models]:
         hits += yield from special_attacks_at(battle, unit, initiative)
-    if switched_off("T9A-CCB-015"):
-        for one in blows:
-            yield from _resolve(battle, [hit] if (hit := (yield from roll_to_hit(battle, one))) else [])
-    else:
-        for one in blows:
-            hit = yield from roll_to_hit(battle, one)
-            note(state.round, one, hit.number if hit is not None else 0)
-            hits += [hit] if hit is not None else []
+    for one in blows:  # T9A-CCB-015
+        hit = yield from roll_to_hit(battle, one)
+        note(state.round, one, hit.number if hit is not None else 0)
+        hits += [hit] if hit is not None else []
     yield from _resolve(battle, hits)
 
 
@@ -48,7 +43,7 @@ def _allocated(battle: Battle, rows: Sequence[Row]) -> Procedure:
     state: State = battle.state
     seats = (state.active, other(state.active))
     allocated: Allocated = []
-    for seat in reversed(seats) if switched_off("T9A-CCB-035") else seats:
+    for seat in seats:
         own = [row for row in rows if row.seat == seat]
         if own:
             allocated += yield from spread(state, (yield from allocate(state, seat, own)))
@@ -82,7 +77,7 @@ def note(fighting: Round, blows: Blows, hits: int) -> None:
 def _resolve(battle: Battle, hits: Sequence[Hits]) -> Procedure:
     """Hits go through the attack sequence in one batch (T9A-CCB-051); then contact is restored (T9A-CCB-052)."""
     state: State = battle.state
-    if not hits or switched_off("T9A-CCB-051"):
+    if not hits:
         return
     before = {id: len(unit.models) for id, unit in state.units.items()}
     losses = yield from resolve(battle, hits, panic=False)

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from rules.engine.decisions import Decision
 from rules.engine.game import Procedure
 from rules.engine.inputs import Allocate, Receiver
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.close_combat.striking.allocation import Allocated
@@ -23,10 +22,10 @@ def spread(state: State, allocated: Allocated) -> Procedure:
     found: Allocated = []
     for row, pool, number in allocated:
         pools = pools_of_ranks(state, pool.unit) if not pool.model and not pool.kind else {}
-        if len(pools) < 2 or switched_off("T9A-CCB-042"):
+        if len(pools) < 2:
             found.append((row, pool, number))
             continue
-        shares = yield from _shares(state, row, pools, number)
+        shares = yield from _shares(state, row, pools, number)  # T9A-CCB-042
         found += [(row, one, shares[one.kind]) for one in pools if shares.get(one.kind)]
     return found
 

@@ -11,11 +11,9 @@ from rules.engine.effects import Stage
 from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.attacks import showing_items
 from rules.ninth_age.attacks.attack import Attack, Hits
-from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.close_combat.named import pool_name
 from rules.ninth_age.dice import rerolled
 from rules.ninth_age.general_principles.characteristics import value
@@ -37,10 +35,9 @@ def to_hit(state: State, attack: Attack) -> Explained:
     modifiers to the roll (T9A-CCB-045, T9A-CCB-048)."""
     own = weapon_skill(state, attack.model, attack.part, attack)
     other = skill_struck(state, attack)
-    helpless = not switched_off("T9A-CCB-047") and not switched_off("T9A-GEN-038")
-    if other.total <= 0 and helpless:
+    if other.total <= 0:  # T9A-CCB-047, T9A-GEN-038
         return Explained(AUTOMATIC, (Term(AUTOMATIC, text("t9a.combat.ws_zero"), "T9A-CCB-047"),))
-    if own.total <= 0 and helpless:
+    if own.total <= 0:  # T9A-CCB-047, T9A-GEN-038
         return Explained(ONLY_SIX, (Term(ONLY_SIX, text("t9a.combat.own_ws_zero"), "T9A-CCB-047"),))
     skills = text("t9a.combat.skills", own=int(own.total), other=int(other.total))
     found = [Term(by_skill(own.total, other.total), skills, "T9A-CCB-045")]
@@ -48,18 +45,15 @@ def to_hit(state: State, attack: Attack) -> Explained:
     for effect, term in terms(asked, "close_combat_to_hit"):
         if effect.stage is Stage.NEVER_BETTER and term.value > found[0].value:
             found.append(Term(term.value - found[0].value, term.text, term.rule))
-    if not switched_off("T9A-CCB-048"):
-        # What is added to the roll is needed less.
-        counted = modifiers(asked, "close_combat_to_hit", alone=behind_the_wall(state, attack))
-        found += [Term(-one.value, one.text, one.rule, one.audience) for one in counted]
+    # What is added to the roll is needed less.
+    counted = modifiers(asked, "close_combat_to_hit", alone=behind_the_wall(state, attack))
+    found += [Term(-one.value, one.text, one.rule, one.audience) for one in counted]
     return Explained.sum(found)
 
 
 def skill_struck(state: State, attack: Attack) -> Explained:
     """The Weapon Skill of who is struck: of Rank-and-File what most of them have, of as many with each what suits the
     attacker (T9A-CCB-041)."""
-    if switched_off("T9A-CCB-041"):
-        return value(state, models_of(state, attack.target)[-1], "WS")
     return of_the_target(state, attack.target, lambda model: value(state, model, "WS"), worst=min)
 
 
@@ -69,17 +63,13 @@ def by_skill(attacker: float, defender: float) -> float:
     >>> by_skill(4, 3), by_skill(3, 6), by_skill(3, 7)
     (3.0, 4.0, 5.0)
     """
-    if switched_off("T9A-CCB-045"):
-        return 4.0
-    if defender < attacker:
+    if defender < attacker:  # T9A-CCB-045
         return 3.0
-    return 4.0 if defender <= 2 * attacker or switched_off("T9A-CCB-046") else 5.0
+    return 4.0 if defender <= 2 * attacker else 5.0
 
 
 def is_hit(face: int, needed: float) -> bool:
     """Whether a natural face hits: a 6 always, a 1 never (T9A-CCB-049)."""
-    if switched_off("T9A-CCB-049"):
-        return face >= needed
     return face == 6 or (face != 1 and face >= needed)
 
 

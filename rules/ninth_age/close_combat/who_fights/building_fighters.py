@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Pieces
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import is_assault
 from rules.ninth_age.close_combat.combats import opponents
@@ -36,7 +36,7 @@ def choose_building_fighters(battle: Battle) -> Procedure:
             continue
         seats: tuple[Seat, ...] = (other(state.units[garrison].seat), state.units[garrison].seat)
         chosen: list[str] = []
-        for seat in reversed(seats) if switched_off("T9A-TER-062") else seats:
+        for seat in seats:
             able = able_to_fight(state, garrison, seat)
             own = first_with_room(state, able, MOST, RULE)
             if able and not all_alike(state, able):
@@ -115,9 +115,6 @@ def facing_each_other(state: State, unit: str, enemy: str) -> Iterator[tuple[str
         [id for id in fighters_for(state, garrison, state.units[one].seat) if state.models[id].unit == one]
         for one in (unit, enemy)
     ]
-    if switched_off("T9A-TER-063"):
-        yield from zip(*sides, strict=False)
-        return
     for model in sides[0]:
         yield from ((model, met) for met in sides[1])
 
@@ -140,7 +137,7 @@ def takes_no_part(state: State, model: str, part: int) -> bool:
     """Whether a part of a model stays outside while the rest fights for a Building: mounts do (T9A-TER-060)."""
     if state.round is None or not state.round.buildings or not state.kind_of(model).parts[part].mount:
         return False
-    return was_chosen(state, model) and not switched_off("T9A-TER-060")
+    return was_chosen(state, model)
 
 
 def buildings_assaulted(state: State, unit: str) -> tuple[str, ...]:

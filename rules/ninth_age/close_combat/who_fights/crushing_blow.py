@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.making import special_attack
 from rules.ninth_age.special_rules.crush_attack import CRUSH_ATTACK, RULES, STEP, STRENGTH
@@ -26,5 +25,4 @@ def any_crushes(state: State) -> bool:
 
 def crushing_blow(state: State, model: str, part: int, target: Pool) -> Attack:
     """The blow at one pool: with nothing of the weapon or of what helps normal attacks (T9A-SPC-053)."""
-    strength = None if switched_off("T9A-SPC-053") else STRENGTH
-    return special_attack(state, model, part, target, rules=RULES, strength=strength, aimed=True, initiative=STEP)
+    return special_attack(state, model, part, target, rules=RULES, strength=STRENGTH, aimed=True, initiative=STEP)

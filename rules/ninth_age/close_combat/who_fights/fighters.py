@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.state import State, TroopType
 from rules.ninth_age.units.bases import is_rank_and_file
 
@@ -19,8 +18,6 @@ COUNTS_AS: dict[TroopType, int] = {
 
 def places_taken(state: State, models: Iterable[str], rule: str) -> int:
     """How many of the places these models take; `rule` is the one that says so."""
-    if switched_off(rule):
-        return len(list(models))
     return sum(COUNTS_AS.get(state.kind_of(id).troop_type, 1) for id in models)
 
 

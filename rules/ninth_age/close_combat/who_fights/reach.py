@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.facing import is_assault
 from rules.ninth_age.attacks.pools import pool_of
@@ -27,21 +26,17 @@ def reach(state: State, model: str, touched: Sequence[str]) -> Reach:
     """
     one = state.models[model]
     opponent = opponent_of(state, model)
-    if opponent and not switched_off("T9A-CCB-043"):
+    if opponent:
         return (pool_of(state, opponent),) if opponent_is_here(state, model) else ()
     if machine := machine_fought(state, model):
         return (pool_of(state, state.units[machine].models[0]),) if state.units[machine].models else ()
-    if is_war_machine(state, one.unit) and not switched_off("T9A-TYP-058"):
+    if is_war_machine(state, one.unit):
         return tuple(dict.fromkeys(pool_of(state, id) for id in fighters_against(state, one.unit)))
     machines = [unit for unit in _units_of(state, touched) if is_war_machine(state, unit)]
     touched = [id for id in touched if state.models[id].unit not in machines]
-    free = [id for id in touched if not out_of_reach(state, id) or switched_off("T9A-CCB-043")]
-    if switched_off("T9A-CCB-040"):
-        free += [id for unit in dict.fromkeys(state.models[id].unit for id in free) for id in state.units[unit].models]
-    if switched_off("T9A-CCB-036"):
-        return tuple(dict.fromkeys(Pool(state.models[id].unit) for id in free))
+    free = [id for id in touched if not out_of_reach(state, id)]  # T9A-CCB-040
     found: list[Pool] = []
-    if not one.character or switched_off("T9A-CCB-039"):
+    if not one.character:  # T9A-CCB-036, T9A-CCB-039
         found += _past_whoever_is_touched(state, one.unit, touched, free)
     found += [pool_of(state, id) for id in free]
     return tuple(dict.fromkeys(found))
@@ -58,7 +53,7 @@ def _past_whoever_is_touched(state: State, own: str, touched: Sequence[str], fre
             found += [pool_of(state, id) for id in ordinary]
         elif is_assault(state, own, unit):
             continue
-        elif not switched_off("T9A-CCB-038") and any(not _has_own_pool(state, id) for id in state.units[unit].models):
+        elif any(not _has_own_pool(state, id) for id in state.units[unit].models):
             found.append(Pool(unit))
     return list(dict.fromkeys(found))
 

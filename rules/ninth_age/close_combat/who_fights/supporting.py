@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.facing import engaged_on, is_assault
 from rules.ninth_age.attacks.making import close_combat_attack
@@ -23,9 +22,9 @@ def supported(state: State, unit: str, contacts: Contacts) -> dict[str, tuple[st
     """By model that stands in a supporting rank the enemy models that it may strike at: those in contact with whoever
     stands before it in the first rank of its own file, and engaged with the front of the unit (T9A-CCB-021, 023)."""
     one = state.units[unit]
-    if switched_off("T9A-CCB-020") or not one.on_board:
+    if not one.on_board:
         return {}
-    shape = shape_of(state, one)
+    shape = shape_of(state, one)  # T9A-CCB-020
     standing = [
         (place, block) for place, block in zip(places(state, one), shape.blocks, strict=True) if block != (0, 0)
     ]
@@ -36,7 +35,7 @@ def supported(state: State, unit: str, contacts: Contacts) -> dict[str, tuple[st
     depth: dict[tuple[str, tuple[str, ...]], int] = {}
     found: dict[str, tuple[str, ...]] = {}
     for place, (wide, _) in standing:
-        files = range(place.file, place.file + wide) if not switched_off("T9A-CCB-023") else range(shape.files)
+        files = range(place.file, place.file + wide)
         enemies = tuple(dict.fromkeys(enemy for file in files for enemy in reach.get(file, ())))
         if place.rank == 0 or not enemies:
             continue
@@ -51,10 +50,8 @@ def supported(state: State, unit: str, contacts: Contacts) -> dict[str, tuple[st
 
 def _to_the_front(state: State, unit: str, enemies: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the enemies who are engaged with the front; nobody supports a fight for a Building (T9A-TER-061)."""
-    if not switched_off("T9A-TER-061"):
-        enemies = tuple([enemy for enemy in enemies if not is_assault(state, unit, state.models[enemy].unit)])
-    if switched_off("T9A-CCB-021"):
-        return enemies
+    enemies = tuple([enemy for enemy in enemies if not is_assault(state, unit, state.models[enemy].unit)])
+    # T9A-CCB-021
     return tuple(enemy for enemy in enemies if engaged_on(state, unit, state.models[enemy].unit) == "front")
 
 
@@ -68,9 +65,9 @@ def supporting_ranks(state: State, model: str) -> int:
         weapon = weapon_used(state, model, part)
         attack = close_combat_attack(state, model, part, Pool(""), weapon=weapon, supporting=True)
         more += int(sum(term.value for _, term in terms(by_attacker(state, attack), "supporting_attacks")))
-    if is_horde(state, state.units[unit]) and not switched_off("T9A-CCB-024"):
+    if is_horde(state, state.units[unit]):
         more += 1
-    return 1 + (min(1, more) if switched_off("T9A-CCB-025") else more)
+    return 1 + more
 
 
 def supporting_attacks(state: State, model: str, part: int, attacks: float) -> int:
@@ -78,10 +75,6 @@ def supporting_attacks(state: State, model: str, part: int, attacks: float) -> i
     and draught beasts, Monsters and War Machines none (T9A-CCB-022, T9A-TYP-019, 031, 034)."""
     kind = state.kind_of(model)
     most = TROOP_TYPES[kind.troop_type].support
-    if most > 1 and switched_off("T9A-TYP-034"):
-        most = 1
-    if kind.parts[part].mount and not switched_off("T9A-TYP-031"):
+    if kind.parts[part].mount:
         return 0
-    if not most and switched_off("T9A-TYP-019"):
-        most = 1
-    return int(attacks) if switched_off("T9A-CCB-022") else min(most, int(attacks))
+    return min(most, int(attacks))

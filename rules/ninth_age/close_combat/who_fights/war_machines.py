@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Pieces
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.engine.text import text
 from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.close_combat.contact.contacts import contacts_of
@@ -29,9 +29,7 @@ RULE = "T9A-TYP-057"
 
 def is_war_machine(state: State, unit: str) -> bool:
     """Whether attacks against the unit are not allocated in the normal way."""
-    if switched_off("T9A-TYP-056") or switched_off("T9A-CCB-162"):
-        return False
-    return troop_type_of(state, unit) == WAR_MACHINE
+    return troop_type_of(state, unit) == WAR_MACHINE  # T9A-CCB-162, T9A-TYP-056
 
 
 def choose_fighters(battle: Battle) -> Procedure:
@@ -85,7 +83,7 @@ def fighters_against(state: State, machine: str) -> tuple[str, ...]:
     """Who fights a War Machine now: the models chosen, and for Rank-and-File among them that have died others of the
     unit, as long as it has any that touch no other enemy (T9A-TYP-059)."""
     chosen = _fighters(state).get(machine, ())
-    return still_fighting(state, chosen, lambda: () if switched_off("T9A-TYP-059") else candidates(state, machine))
+    return still_fighting(state, chosen, lambda: candidates(state, machine))
 
 
 def machine_fought(state: State, model: str) -> str:

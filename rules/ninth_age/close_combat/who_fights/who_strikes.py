@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.characters.challenges import opponent_of
 from rules.ninth_age.characters.shame import may_strike
 from rules.ninth_age.close_combat.contact.contacts import contacts_of
@@ -69,15 +68,13 @@ def strikers(state: State, unit: str) -> Iterator[Striker]:
         model = state.models[id]
         if not may_strike(state, id):
             continue
-        own = within_reach(id, contacts.get(id, ())) if not switched_off("T9A-CCB-019") else ()
+        own = within_reach(id, contacts.get(id, ()))  # T9A-CCB-019
         supporting = not own
-        if (supporting or switched_off("T9A-CCB-026")) and not opponent_of(state, id):
+        if supporting and not opponent_of(state, id):  # T9A-CCB-026
             behind = supported(state, unit, contacts) if behind is None else behind
-            own += within_reach(id, behind.get(id, ()))
-        if not own and not switched_off("T9A-CCB-030"):
+            own += within_reach(id, behind.get(id, ()))  # T9A-CCB-037
+        if not own:
             continue
-        if supporting and switched_off("T9A-CCB-037"):
-            own = tuple(pool for pool in own if not pool.model)
         alone = model.character or model.items or somebody_crushes
         alike = (model.kind, model.weapons, id if alone else "")
         if alike not in known:
@@ -103,25 +100,22 @@ def _arms(state: State, model: Model) -> Iterator[_Arms]:
     charging = state.units[model.unit].charging
     for index, part in enumerate(state.kinds[model.kind].parts):
         printed, random = part.characteristics.get("A", 0), dice_for_attacks(state, model.id, index)
-        if not printed and not random and not switched_off("T9A-GEN-040"):
+        if not printed and not random:
             continue
         if crushes(state, model.id, index):
             yield _Arms(index, CRUSH_ATTACK.key, STEP, 1, "")
             continue
         weapon = weapon_used(state, model.id, index)
-        acting = 0 if switched_off("T9A-CCB-016") else index
-        used = "" if switched_off("T9A-CCB-017") else weapon
-        step = int(initiative(state, model.id, acting, used, charging).total)
+        step = int(initiative(state, model.id, index, weapon, charging).total)  # T9A-CCB-017
+        # T9A-CCB-032
         each = int(number_of_attacks(state, model.id, index, weapon, charging).total) - (printed if random else 0)
-        if switched_off("T9A-CCB-032"):
-            each = 1
         yield _Arms(index, weapon, max(LAST_STEP, min(FIRST_STEP, step)), each * part.number, random)
 
 
 def _another_rider_supports(kind: Kind, part: int) -> bool:
     """Of a Chariot only one rider makes Supporting Attacks (T9A-CCB-022): the one with most Weapon Skill, then
     Strength."""
-    if kind.troop_type != "chariot" or switched_off("T9A-CCB-022"):
+    if kind.troop_type != "chariot":
         return False
     riders = [index for index, one in enumerate(kind.parts) if not one.mount and one.characteristics.get("A", 0)]
     skill = {index: [kind.parts[index].characteristics.get(short, 0) for short in ("WS", "S")] for index in riders}

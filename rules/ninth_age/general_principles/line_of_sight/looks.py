@@ -8,7 +8,6 @@ import msgspec
 
 from rules.engine.geometry import Footprint, Point, Pose, Segment, disc, in_area, shifted
 from rules.engine.geometry.area import out_of_reach
-from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.heights import heights_of
 from rules.ninth_age.general_principles.line_of_sight.shapes import Plane, Shape, of_footprint, of_segment
 from rules.ninth_age.state import Feature, State, Unit
@@ -41,13 +40,11 @@ def looks_of(state: State, unit: Unit) -> tuple[Look, ...]:
     hills = _enterable(state, unit)
     front = shape_of(state, unit).depth / 2
     standing = bases(state, unit)
-    own_rank = switched_off("T9A-GEN-069")
     found: dict[tuple[float, float, bool, int, tuple[str, ...], int], list[int]] = {}
     spots = places(state, unit)
     for index, place in enumerate(spots):
         inside = tuple([hill.id for hill in hills if in_area(standing[index][1], area_of(hill))])
-        rank = place.rank if own_rank else 0
-        key = (round(place.x, 9), round(place.width, 9), place.round, heights[index], inside, rank)
+        key = (round(place.x, 9), round(place.width, 9), place.round, heights[index], inside, 0)  # T9A-GEN-069
         found.setdefault(key, []).append(index)
     looks = [_look(state, unit, spots, group, front, key[3], key[4]) for key, group in found.items()]
     return tuple(sorted(looks, key=lambda look: _from_middle(look, rectangle_of(state, unit).centre)))
@@ -68,11 +65,9 @@ def _look(
 ) -> Look:
     """A rear rank looks as if it stood in the front rank of its files (T9A-GEN-069)."""
     place = spots[group[0]]
-    if switched_off("T9A-GEN-069"):
-        front = place.y + place.depth / 2
     models = tuple([spots[index].model for index in group])
     pose = unit.pose
-    if place.round and (is_round(state, unit) or place.rank == 0) and not switched_off("T9A-GEN-072"):
+    if place.round and (is_round(state, unit) or place.rank == 0):  # T9A-GEN-072
         base = disc(shifted(pose, front - place.depth / 2, place.x).point, place.width / 2)
         return Look(of_footprint(base), (), height, inside, models)
     edge = _front(pose, place, front)
@@ -80,18 +75,14 @@ def _look(
 
 
 def _front(pose: Pose, place: Place, front: float) -> Segment:
+    # T9A-GEN-065
     left, right = shifted(pose, front, place.x - place.width / 2), shifted(pose, front, place.x + place.width / 2)
-    if switched_off("T9A-GEN-065"):
-        middle = shifted(pose, front, place.x)
-        left, right = shifted(middle, 0.0, -0.001), shifted(middle, 0.0, 0.001)
     return (left.point, right.point)
 
 
 def arc_of_edge(edge: Segment) -> tuple[Plane, ...]:
     """The front arc of a base: before its front edge, between the lines at 135 degrees from its two corners
     (T9A-GEN-066)."""
-    if switched_off("T9A-GEN-066"):
-        return ()
     (ax, ay), (bx, by) = edge
     size = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     rx, ry = (bx - ax) / size, (by - ay) / size

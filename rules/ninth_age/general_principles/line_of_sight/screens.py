@@ -9,7 +9,6 @@ from math import hypot
 from typing import NamedTuple
 
 from rules.engine.geometry import Footprint, Point
-from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.heights import heights_of
 from rules.ninth_age.general_principles.line_of_sight.seams import seam
 from rules.ninth_age.general_principles.line_of_sight.shapes import Shape, inside_of
@@ -56,7 +55,7 @@ class Ground:
         self._screens: dict[tuple[str, int], tuple[Screen, ...]] = {}
         self._features = [
             (feature.id, *_circle(area_of(feature).bounds), (_screen(feature.id, pieces(feature)),))
-            for feature in (() if switched_off("T9A-GEN-067") else obscuring(state))
+            for feature in obscuring(state)  # T9A-GEN-067
         ]
 
     def bodies(self) -> list[tuple[Unit, Footprint]]:
@@ -77,10 +76,9 @@ class Ground:
         """What may interrupt lines in a corridor: models taller than a height (T9A-GEN-068) of all units but those in
         `without`, and Obscuring Terrain but what is in `standing_in` (T9A-GEN-067)."""
         found: list[Screen] = []
-        if not switched_off("T9A-GEN-068"):
-            for unit, around in self.bodies():
-                if unit.id not in without and corridor.passes(around.x, around.y, around.radius):
-                    found += self._of_unit(unit, taller_than)
+        for unit, around in self.bodies():
+            if unit.id not in without and corridor.passes(around.x, around.y, around.radius):
+                found += self._of_unit(unit, taller_than)
         for id, x, y, radius, screens in self._features:
             if id not in standing_in and corridor.passes(x, y, radius):
                 found += screens
@@ -119,7 +117,7 @@ def _closed(screens: Sequence[Screen]) -> list[Screen]:
         Screen(one.id, (), (inside_of(patch),))
         for one, two in combinations(screens, 2)
         for a, b in product(one.parts, two.parts)
-        if (patch := seam(a, b)) is not None and not switched_off("T9A-GEN-078")
+        if (patch := seam(a, b)) is not None
     ]
 
 

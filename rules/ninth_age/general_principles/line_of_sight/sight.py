@@ -7,8 +7,7 @@ from math import hypot
 from typing import NamedTuple
 
 from rules.engine.geometry import Footprint, Point, Segment, disc, distance, in_area
-from rules.engine.refusal import switched_off
-from rules.ninth_age.general_principles.heights import LARGE, heights_of
+from rules.ninth_age.general_principles.heights import heights_of
 from rules.ninth_age.general_principles.line_of_sight.free_line import Body, free_line, line_through
 from rules.ninth_age.general_principles.line_of_sight.looks import Look, looks_of
 from rules.ninth_age.general_principles.line_of_sight.screens import Corridor, Ground, Screen
@@ -76,14 +75,14 @@ class Watch:
 
     def without(self, *targets: str) -> tuple[str, ...]:
         """The units whose models never stand in the way: the own one (T9A-GEN-071) and the target."""
-        return targets if switched_off("T9A-GEN-071") else (self.unit.id, *targets)
+        return (self.unit.id, *targets)
 
     def _line(self, look: Look, aims: Iterable[Aim], known: Known) -> Segment | None:
         for index, aim in enumerate(aims):
             shape = within(aim.part, (*look.arc, *aim.only))
             if shape is None:
                 continue
-            taller = max(look.height, aim.height) if not switched_off("T9A-GEN-077") else LARGE
+            taller = max(look.height, aim.height)  # T9A-GEN-077
             key = (index, taller, look.standing_in)
             if key not in known.bodies:
                 screens = self.screens(aim, taller, known.without, look.standing_in)
@@ -211,5 +210,5 @@ def _aims(state: State, part: Footprint, height: int, around: Footprint) -> list
 def enterable(state: State) -> Iterator[Feature]:
     """The Obscuring Terrain that models can move in or over: lines go into and out of it, never through it."""
     for feature in state.features.values():
-        if KINDS[feature.kind].obscuring and not KINDS[feature.kind].closed and not switched_off("T9A-TER-008"):
+        if KINDS[feature.kind].obscuring and not KINDS[feature.kind].closed:  # T9A-TER-008
             yield feature

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from rules.engine.geometry import CONTACT, Footprint, Pose, inside, moved, segment_to_footprint, swung
 from rules.engine.geometry.pose import ahead
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.body import Body
 from rules.ninth_age.movement.charges.charge_path import CORNERS, MOST_WHEEL, ChargePath, Corner
 from rules.ninth_age.movement.charges.ground import Ground, swept
@@ -21,7 +20,7 @@ _A_LITTLE = 1e-6
 
 class AnyContact:
     """The ways of a charger to anywhere on a target, given as shapes. `ground` holds all else that is in the way,
-    `beside` what it must not overlap in the end. `finely`: where few angles show none, more are tried."""
+    `beside` what it must not overlap in the end. `finely`: where few angles show none, more are tried (T9A-TYP-054)."""
 
     def __init__(
         self,
@@ -56,8 +55,7 @@ class AnyContact:
     def _bent(self, reach: float, finer: int) -> Iterator[tuple[ChargePath, Pose]]:
         """Ways with a wheel after so much straight ahead at most, of so many times as many angles and lengths."""
         firsts = [k * _AHEAD / finer for k in range(int(reach * finer / _AHEAD) + 1)]
-        most = 180.0 if switched_off("T9A-MOV-057") else MOST_WHEEL
-        for step in range(1, int(most * finer / _DEGREES) + 1):
+        for step in range(1, int(MOST_WHEEL * finer / _DEGREES) + 1):  # T9A-MOV-057
             for corner in CORNERS:
                 wheel = step * _DEGREES / finer
                 for first in self._towards_it(firsts, corner, wheel):

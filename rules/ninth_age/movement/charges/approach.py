@@ -12,7 +12,6 @@ from math import ceil, degrees, radians
 
 from rules.engine.geometry import Footprint, Point, Pose, Span, swung, turn_between
 from rules.engine.geometry.pose import ahead, swung_point
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.body import Body
 from rules.ninth_age.movement.charges.charge_path import CORNERS, MOST_WHEEL, SLANT, ChargePath, Corner, Line
 from rules.ninth_age.movement.charges.ground import Ground, swept
@@ -124,9 +123,8 @@ class Approach:
 
     def turns(self, corner: Corner, sense: int, slant: float) -> Iterator[Span]:
         """The wheels about a corner, in radians, after which the front comes slanted by no more than `slant` degrees to
-        a side."""
-        most = 180.0 if switched_off("T9A-MOV-057") else MOST_WHEEL
-        whole = (0.0, most) if corner == "right" else (-most, 0.0)
+        a side (T9A-MOV-063)."""
+        whole = (0.0, MOST_WHEEL) if corner == "right" else (-MOST_WHEEL, 0.0)  # T9A-MOV-057
         slants = (0.0, slant) if sense > 0 else (-slant, 0.0)
         for lap in (0.0, 360.0, -360.0):
             low = max(whole[0], slants[0] - self._deviation + lap)

@@ -10,7 +10,6 @@ from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose
 from rules.engine.inputs import Confirm
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.apart import set_apart
 from rules.ninth_age.general_principles.leadership import leadership_test
@@ -43,7 +42,7 @@ def arrive(battle: Battle, unit: str, move: Move) -> Procedure:
     state: State = battle.state
     charge = next(one for one in state.charges if one.unit == unit)
     state.charges = [one for one in state.charges if one.unit != unit]
-    alone = charge.character if not switched_off("T9A-CHA-026") else ""
+    alone = charge.character
     mover = set_apart(state, alone) if alone else unit
     one, target = state.units[mover], state.units[charge.target]
     one.stand(move.end)
@@ -73,13 +72,13 @@ def arrive(battle: Battle, unit: str, move: Move) -> Procedure:
                 degrees=round(abs(move.turn), 2),
             )
         )
-    fled = target.fleeing and not switched_off("T9A-MOV-073")
+    fled = target.fleeing  # T9A-MOV-073
     if fled:
         battle.tell(told("t9a.charges.caught", pieces=[target.id], rule="T9A-MOV-073", unit=name(target)))
         destroy(battle, target, "caught")
         yield from take_tests(battle)
-    elif not switched_off("T9A-MOV-062"):
-        state.contacts.append(Contact(mover, target.id, charge.side, state.player_turn))
+    else:
+        state.contacts.append(Contact(mover, target.id, charge.side, state.player_turn))  # T9A-MOV-062
         _has_charged(state, state.units[mover], move)
     yield from dangerous_terrain.take_tests(
         battle, mover, (*move.came, *move.trail), move="charge", flying=charge.flying
@@ -97,10 +96,8 @@ def _has_charged(state: State, unit: Unit, move: Move) -> None:
 def pivot_after_destroying(battle: Battle, unit: str) -> Procedure:
     """A unit that destroyed a fleeing one may test for a Post-Combat Pivot (T9A-MOV-074)."""
     state: State = battle.state
-    if switched_off("T9A-MOV-074") or switched_off("T9A-CCB-161"):
-        return
     seat = state.units[unit].seat
-    wanted = yield Decision(
+    wanted = yield Decision(  # T9A-CCB-161
         topic="t9a.charge.pivot_test",
         seat=seat,
         input=Confirm(),

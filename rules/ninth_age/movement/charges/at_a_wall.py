@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges import on_the_table
 from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.body import EdgeModel
@@ -22,8 +21,7 @@ WALL = "wall"
 
 def has_walls(state: State, target: Unit) -> bool:
     """Whether contact with this target is maximised although it has no sides: it is in a Building."""
-    wanted = state.edition.assault_maximises_contact and not switched_off("T9A-TER-059")
-    return target.where == "building" and wanted
+    return target.where == "building" and state.edition.assault_maximises_contact  # T9A-TER-059
 
 
 def best_wall(state: State, asked: Question) -> tuple[Approach, Slides] | None:

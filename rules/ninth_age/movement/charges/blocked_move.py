@@ -6,7 +6,7 @@ from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import moved
 from rules.engine.inputs import Confirm, Formation, FormationAnswer
-from rules.engine.refusal import refuse, switched_off
+from rules.engine.refusal import refuse
 from rules.engine.text import text
 from rules.ninth_age.movement.arrangement import write
 from rules.ninth_age.movement.charges import blocked_path, on_the_table, solving
@@ -28,7 +28,7 @@ def blocked_path_move(battle: Battle, unit: str) -> Procedure:
         yield from fail(battle, unit)
         return
     enemy, distance = touched
-    wanted = yield Decision(
+    reforms = yield Decision(
         topic="t9a.charge.blocked_path",
         seat=state.active,
         input=Confirm(preset=True),
@@ -37,8 +37,7 @@ def blocked_path_move(battle: Battle, unit: str) -> Procedure:
         facts={"distance": round(distance, 2)},
         pieces=(unit, enemy),
     )
-    reforms = wanted and not switched_off("T9A-MOV-082")
-    ways = facings(state, unit, enemy, distance, _side(state, unit, enemy)) if reforms else []
+    ways = facings(state, unit, enemy, distance, _side(state, unit, enemy)) if reforms else []  # T9A-MOV-082
     if not ways:
         yield from fail(battle, unit)
         return
@@ -55,9 +54,7 @@ def blocked_path_move(battle: Battle, unit: str) -> Procedure:
 def touched_by(state: State, unit: str) -> tuple[str, float] | None:
     """The enemy, the target or one in the way, that the unit first touches straight ahead within its Charge Range, and
     how far away it is."""
-    if switched_off("T9A-MOV-081"):
-        return None
-    charge = next(one for one in state.charges if one.unit == unit)
+    charge = next(one for one in state.charges if one.unit == unit)  # T9A-MOV-081
     seen = on_the_table.as_charging(state, unit, charge.character)
     asked = solving.Question(unit, charge.target, charge.side, charge.flying)
     blocking = blocked_path.in_the_way(seen, asked)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges import on_the_table, solving
 from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.arriving import Move, arrive
@@ -27,10 +26,10 @@ def resolve(battle: Battle, unit: str) -> Procedure:
     target = state.units[charge.target]
     if target.where not in ("board", "building") or not charge.reaches:
         yield from fail(battle, unit)
-    elif on_the_table.has_sides(state, target) or switched_off("T9A-MOV-072"):
+    elif on_the_table.has_sides(state, target):
         yield from _aligned(battle, unit)
     else:
-        yield from _anywhere(battle, unit)
+        yield from _anywhere(battle, unit)  # T9A-MOV-072
 
 
 def question_of(charge: Charge) -> solving.Question:
@@ -39,7 +38,8 @@ def question_of(charge: Charge) -> solving.Question:
 
 
 def _aligned(battle: Battle, unit: str) -> Procedure:
-    """To the recorded side, as many units and models in contact as can be, the target unturned if that is possible."""
+    """To the recorded side, as many units and models in contact as can be, the target unturned if that is possible.
+    Nothing keeps an inch of distance on the way or while it aligns (T9A-MOV-059, T9A-MOV-066)."""
     state: State = battle.state
     charge = next(one for one in state.charges if one.unit == unit)
     seen, asked = on_the_table.as_charging(state, unit, charge.character), question_of(charge)

@@ -10,8 +10,7 @@ from math import ceil
 import msgspec
 
 from rules.engine.explained import Explained, Term
-from rules.engine.geometry import distance_between, within
-from rules.engine.refusal import switched_off
+from rules.engine.geometry import within
 from rules.engine.text import text
 from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.movement.charges.on_the_table import as_charging
@@ -35,7 +34,7 @@ class Reach(msgspec.Struct, frozen=True):
 
     def of(self, faces: Sequence[int]) -> Explained:
         """The Charge Range of a roll."""
-        total = self.dice.total(faces) if not switched_off("T9A-MOV-049") else 0
+        total = self.dice.total(faces)  # T9A-MOV-049
         rolled = Term(total, text("t9a.charges.dice"), "T9A-MOV-049")
         return Explained(self.movement.total + rolled.value, (rolled, *self.movement.terms))
 
@@ -52,7 +51,6 @@ class Reach(msgspec.Struct, frozen=True):
 
 def reach_of(state: State, unit: str, flying: bool = False, character: str = "") -> Reach:
     """The dice and the Movement of a charge; of a Character who charges out his own (T9A-CHA-025)."""
-    character = character if not switched_off("T9A-CHA-025") else ""
     seen = as_charging(state, unit, character)
     return Reach(charge_dice(state, unit, character), lowest_movement(seen, unit, flying))
 
@@ -60,15 +58,11 @@ def reach_of(state: State, unit: str, flying: bool = False, character: str = "")
 def distance_of(state: State, unit: str, target: str, character: str = "") -> float:
     """What the Charge Range is compared with: nearest point to nearest point, whatever stands between (T9A-MOV-053)."""
     seen = as_charging(state, unit, character)
-    if switched_off("T9A-MOV-053"):
-        return distance_between(seen.units[unit].pose.point, seen.units[target].pose.point)
     return distance(seen, seen.units[unit], seen.units[target])
 
 
 def suffices(charge_range: float, apart: float) -> bool:
     """Whether a Charge Range is sufficient; equality is enough (T9A-MOV-054)."""
-    if switched_off("T9A-MOV-054"):
-        return charge_range > apart + _SLACK
     return within(apart, charge_range)
 
 
@@ -76,7 +70,7 @@ def is_sufficient(state: State, charge: Charge) -> bool:
     """Whether a rolled charge reaches its target, measured now (T9A-MOV-053, T9A-MOV-055)."""
     reach = reach_of(state, charge.unit, charge.flying, charge.character)
     apart = distance_of(state, charge.unit, charge.target, charge.character)
-    return switched_off("T9A-MOV-055") or suffices(reach.of(charge.dice).total, apart)
+    return suffices(reach.of(charge.dice).total, apart)
 
 
 @lru_cache(maxsize=512)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import CONTACT, Point, Pose
-from rules.engine.refusal import switched_off
 from rules.ninth_age.characters.apart import alone, set_apart
 from rules.ninth_age.general_principles.measuring import between
 from rules.ninth_age.movement.surroundings import END
@@ -25,7 +24,7 @@ def fail_to_charge_out(
     """The Character leaves his unit with a Failed Charge move if that takes him at least 1 inch away from it
     (T9A-CHA-027); otherwise he stays, and the whole unit counts as having failed a charge (T9A-CHA-028)."""
     state: State = battle.state
-    trail = way_out(state, unit, character, aim, distance, failed_move) if not switched_off("T9A-CHA-027") else None
+    trail = way_out(state, unit, character, aim, distance, failed_move)
     if trail is None:
         one = state.units[unit]
         one.done.failed_charge = True
@@ -62,8 +61,6 @@ def way_out(
     """The Failed Charge move of the Character on his own, None if it does not take him clear of his unit."""
     seen, own = alone(state, character)
     trail = failed_move(seen, seen.units[own], aim, distance, (unit,))
-    if switched_off("T9A-CHA-028"):
-        return trail
-    base = outline(seen, seen.units[own], trail[-1])
+    base = outline(seen, seen.units[own], trail[-1])  # T9A-CHA-028
     apart = between(base, outline(seen, seen.units[unit]))
     return trail if apart >= END - CONTACT else None

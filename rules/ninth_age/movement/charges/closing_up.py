@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.queries.charging import closes_up
@@ -26,9 +25,9 @@ def who_stays(state: State, unit: str, other: Unit, reaction: str) -> Procedure:
     """The model that stays where it is when a loose unit closes up: of several equally near to the other unit the
     active player chooses. "" if the unit does not close up. The other may be a copy, where it will stand."""
     one = state.units[unit]
-    if not one.loose or not closes_up(state, unit, reaction) or switched_off("T9A-MOV-022"):
+    if not one.loose or not closes_up(state, unit, reaction):
         return ""
-    nearest = nearest_models(state, one, other)
+    nearest = nearest_models(state, one, other)  # T9A-MOV-022
     if len(nearest) == 1:
         return nearest[0]
     staying: str = yield Decision(

@@ -6,7 +6,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rules.engine.geometry import Span, free_spans
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.body import EdgeModel
 
 TOUCH = 0.002
@@ -57,9 +56,7 @@ def contact_spans(
     chargers: Sequence[EdgeModel], targets: Sequence[EdgeModel]
 ) -> tuple[list[tuple[EdgeModel, Span]], list[Span]]:
     """At which slides each model touches an enemy, and at which two bases really do."""
-    if switched_off("T9A-CCB-027"):
-        chargers, targets = [one for one in chargers if one.flush], [one for one in targets if one.flush]
-    contacts = [*_contacts(chargers, targets, _touching), *_contacts(targets, chargers, _touched_by)]
+    contacts = [*_contacts(chargers, targets, _touching), *_contacts(targets, chargers, _touched_by)]  # T9A-CCB-027
     flush = [one for one in chargers if one.flush]
     touching = joined(_touching(one, other) for one in flush for other in targets if other.flush)
     return contacts, touching
@@ -119,9 +116,7 @@ def _scores(stops: list[float], contacts: Iterable[tuple[EdgeModel, Span]]) -> l
     """The contact before, on and after every stop: cell 2i lies between stops i-1 and i, cell 2i+1 on stop i."""
     size = 2 * len(stops) + 2
     fresh, every = [0] * size, [0] * size
-    if switched_off("T9A-MOV-069"):
-        return [(0, 0)] * size
-    for model, (low, high) in contacts:
+    for model, (low, high) in contacts:  # T9A-MOV-069
         first, last = 2 * bisect_left(stops, low) + 1, 2 * bisect_left(stops, high) + 2
         every[first] += 1
         every[last] -= 1

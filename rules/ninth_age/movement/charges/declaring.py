@@ -12,7 +12,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import Confirm, Target, TargetAnswer
-from rules.engine.refusal import switched_off
 from rules.engine.text import Text, text
 from rules.ninth_age.bots.charges import promising
 from rules.ninth_age.movement.charges.candidates import Judged, Pair, charger_name, pairs_in_range
@@ -21,7 +20,6 @@ from rules.ninth_age.movement.charges.closing_up import close_up_to
 from rules.ninth_age.movement.charges.flying_or_not import how_to_charge
 from rules.ninth_age.movement.charges.frenzy import forced_charges
 from rules.ninth_age.movement.charges.on_the_table import as_charging
-from rules.ninth_age.movement.charges.order_of_moves import move_chargers
 from rules.ninth_age.movement.charges.possible_charge import Possible, possible_modes
 from rules.ninth_age.movement.charges.prospects import declared, of_pairs, shown
 from rules.ninth_age.movement.charges.reactions import react
@@ -54,9 +52,7 @@ def declare_charges(battle: Battle) -> Procedure:
 def _open_pairs(state: State) -> list[Pair]:
     """Whoever may charge whom: Characters on their own too (T9A-MOV-023), and several the same enemy (T9A-MOV-014)."""
     found = pairs_in_range(state)
-    if switched_off("T9A-MOV-014"):
-        found = [pair for pair in found if pair.target not in [charge.target for charge in state.charges]]
-    return [pair for pair in found if not (pair.character and switched_off("T9A-MOV-023"))]
+    return list(found)
 
 
 def _declaration(state: State, pairs: list[Pair]) -> Decision:
@@ -154,12 +150,7 @@ def declare(battle: Battle, chosen: Possible, *, rule: str = "T9A-MOV-005") -> P
     )
     if not chosen.character:
         yield from close_up_to(battle, chosen.unit, chosen.target, "")
-    before = [one for one in state.charges if one.target == chosen.target and one.unit != chosen.unit]
-    if switched_off("T9A-MOV-006") or (before and switched_off("T9A-MOV-028")):
-        return
-    yield from react(battle, chosen.unit)
-    if switched_off("T9A-MOV-004"):
-        yield from move_chargers(battle)
+    yield from react(battle, chosen.unit)  # T9A-MOV-004, T9A-MOV-006, T9A-MOV-028
 
 
 def _needed(state: State, chosen: Possible) -> Text:

@@ -9,8 +9,6 @@ from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import CONTACT, Point, Pose, ahead, moved, swung, turn_between
 from rules.engine.geometry.board import inside
-from rules.engine.refusal import switched_off
-from rules.ninth_age.command_groups import least_charge_roll
 from rules.ninth_age.movement.charges.charging_out import fail_to_charge_out
 from rules.ninth_age.movement.charges.no_way_left import tell_what_blocks
 from rules.ninth_age.movement.check import cores
@@ -37,14 +35,10 @@ def fail(battle: Battle, unit: str) -> Procedure:
     if charge.reaches and not gone:
         tell_what_blocks(battle, charge)
     state.charges = [one for one in state.charges if one.unit != unit]
-    if switched_off("T9A-MOV-083"):
-        return
-    aim = charge.mark if gone and charge.mark is not None and not switched_off("T9A-MOV-087") else None
+    aim = charge.mark if gone and charge.mark is not None else None  # T9A-MOV-087
     if aim is None:
         aim = None if gone else centre(state, target)
-    distance = float(max(charge.dice)) if not switched_off("T9A-MOV-084") else float(sum(charge.dice))
-    if switched_off("T9A-CMD-018"):
-        distance = max(distance, float(least_charge_roll(state, unit)))
+    distance = float(max(charge.dice))  # T9A-CMD-018, T9A-MOV-084
     if charge.character:
         yield from fail_to_charge_out(battle, unit, charge.character, aim, distance, failed_move)
         return
@@ -77,13 +71,11 @@ def failed_move(
     """The poses of the move: the wheel as far as the half inch to others lets it, then straight forward, so that it
     ends 1 inch from everything (T9A-MOV-086). `without`: a unit that does not count."""
     start = surroundings(state, unit, without=without)
-    pivot, wheel = wheel_towards(start, aim) if aim is not None and not switched_off("T9A-MOV-085") else ((0, 0), 0.0)
+    pivot, wheel = wheel_towards(start, aim) if aim is not None else ((0, 0), 0.0)  # T9A-MOV-085
     wheel = _wheel_limit(start, pivot, wheel)
     turned = _placed(state, unit, start, pivot, wheel, without)
     length = as_far_as_legal(turned, ahead(turned.pose.bearing), turned.pose.bearing, distance)
-    if switched_off("T9A-MOV-086"):
-        length = distance
-    elif not _legal(state, unit, start, moved(turned.pose, length)):
+    if not _legal(state, unit, start, moved(turned.pose, length)):
         wheel, length = _back_along_the_wheel(state, unit, start, pivot, wheel), 0.0
         turned = _placed(state, unit, start, pivot, wheel, without)
     trail = [start.pose]

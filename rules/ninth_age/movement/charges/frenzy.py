@@ -8,7 +8,6 @@ from rules.engine.decisions import Decision
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.geometry import CONTACT
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.general_principles.leadership import leadership, leadership_test
 from rules.ninth_age.general_principles.measuring import distance
@@ -34,15 +33,13 @@ def forced_charges(battle: Battle, declare: Declare) -> Procedure:
         unit = testing[0] if len(testing) == 1 else (yield _who(state, testing))
         state.units[unit].done.frenzy_tested = True
         passed = yield from leadership_test(battle, unit, "frenzy", "T9A-MOV-021")
-        if not passed and not switched_off("T9A-SPC-099"):
+        if not passed:  # T9A-SPC-099
             yield from _charge(battle, unit, declare)
 
 
 def units_that_test(state: State) -> list[str]:
     """The active player's units that still have to take a Frenzy Test, those nearest to an enemy first."""
-    if switched_off("T9A-MOV-021"):
-        return []
-    found = [
+    found = [  # T9A-MOV-021
         unit
         for unit in state.standing(state.active)
         if not unit.done.frenzy_tested and takes_frenzy_test(state, unit.id)

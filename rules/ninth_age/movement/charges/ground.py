@@ -36,7 +36,6 @@ from rules.engine.geometry import (
 from rules.engine.geometry.overlap import meets
 from rules.engine.geometry.plane import outward
 from rules.engine.geometry.pose import ahead
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.body import Body, placed
 from rules.ninth_age.movement.charges.stopped import Hit
 
@@ -65,7 +64,7 @@ class Obstacle(msgspec.Struct, frozen=True, gc=False):
 
 def obstacle(id: str, kind: ObstacleKind, pieces: Sequence[Footprint]) -> Obstacle:
     """An obstacle from the convex shapes that fill it."""
-    if kind == "enemy" and not switched_off("T9A-MOV-060"):
+    if kind == "enemy":  # T9A-MOV-060
         pieces = [grown(piece, _NO_CONTACT) for piece in pieces]
     left, right = min(p.x - p.radius for p in pieces), max(p.x + p.radius for p in pieces)
     bottom, top = min(p.y - p.radius for p in pieces), max(p.y + p.radius for p in pieces)

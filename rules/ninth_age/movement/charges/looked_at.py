@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from rules.engine.refusal import IllegalAction, rules_off
+from rules.engine.refusal import IllegalAction
 from rules.engine.text import Text, text
 from rules.ninth_age.movement.charges import at_a_wall, on_the_table, solving
 from rules.ninth_age.movement.charges.body import EdgeModel
@@ -88,7 +88,7 @@ def contacts(state: State, charge: Possible) -> Text | None:
         return None
     absent = absent_at_declaration(state, charge.unit)
     asked = solving.Question(charge.unit, charge.target, charge.side, charge.flying, absent)
-    known = (asked, rules_off(), on_the_table.all_that_matters(seen, charge.unit, charge.target, absent))
+    known = (asked, on_the_table.all_that_matters(seen, charge.unit, charge.target, absent))
     if known not in _known:
         if len(_known) >= _MOST_KNOWN:
             _known.clear()

@@ -10,7 +10,6 @@ import msgspec
 
 from rules.engine.geometry import Footprint, Pose, rectangle, shifted, table
 from rules.engine.geometry.footprint import disc
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.body import Body, body, flush_spans, mirrored, with_engaged
 from rules.ninth_age.movement.charges.charge_path import line_of
@@ -28,7 +27,7 @@ from rules.ninth_age.units.formation import Shape, places, shape_of
 def as_charging(state: State, unit: str, character: str = "") -> State:
     """The state as a charge sees it: of a unit out of which a Character charges only he is there, in his place, and
     what he leaves is off the table under an id of its own, so that it blocks nothing (T9A-CHA-022)."""
-    if not character or switched_off("T9A-CHA-022"):
+    if not character:
         return state
     one = state.units[unit]
     place = next(place for place in places(state, one) if place.model == character)
@@ -148,8 +147,7 @@ def approach(
     models = mirrored(body_of(state, other).sides[side])
     line = line_of(rectangle_of(state, other).edge(side), flush_spans(models))
     way, beside = grounds(state, unit, target, absent, flying)
-    if not switched_off("T9A-MOV-057"):
-        way, beside = _that_matter(rectangle_of(state, one), rectangle_of(state, other), way, beside)
+    way, beside = _that_matter(rectangle_of(state, one), rectangle_of(state, other), way, beside)  # T9A-MOV-057
     return Approach(body_of(state, one), one.pose, line, way, beside)
 
 

@@ -10,7 +10,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.army_building import revealing as hidden
 from rules.ninth_age.hidden_items import reveal_used
@@ -36,16 +35,11 @@ def move_chargers(battle: Battle) -> Procedure:
         yield CHECKPOINT
         rolled = [charge for charge in state.charges if charge.dice]
         open_to_choice = rolled or list(state.charges)
-        unit = open_to_choice[0].unit
-        if not switched_off("T9A-MOV-076"):
-            unit = yield _next(state, open_to_choice)
+        unit = yield _next(state, open_to_choice)  # T9A-MOV-076
         chosen = next(charge for charge in state.charges if charge.unit == unit)
         if not chosen.dice:
+            # T9A-MOV-048, T9A-MOV-075
             group = [charge.unit for charge in state.charges if charge.target == chosen.target]
-            if switched_off("T9A-MOV-075"):
-                group = [unit]
-            if switched_off("T9A-MOV-048"):
-                group = [charge.unit for charge in state.charges]
             for one in group:
                 yield from roll_charge_range(battle, one)
             if len(group) > 1:
@@ -139,9 +133,7 @@ def _which_fleeing(battle: Battle) -> Procedure:
     for unit in [charge.unit for charge in state.charges if charge.fled]:
         charge = next(one for one in state.charges if one.unit == unit)
         both = [charge.fled, charge.target]
-        if not all(state.units[one].on_board and state.units[one].fleeing for one in both) or switched_off(
-            "T9A-MOV-046"
-        ):
+        if not all(state.units[one].on_board and state.units[one].fleeing for one in both):
             charge.fled = ""
             continue
         yield CHECKPOINT

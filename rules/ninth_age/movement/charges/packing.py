@@ -14,7 +14,6 @@ from itertools import combinations
 import msgspec
 
 from rules.engine.geometry import Span
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.body import EdgeModel
 from rules.ninth_age.movement.charges.counting import TOUCH, contact_spans, joined, narrowed
 
@@ -96,9 +95,7 @@ class Packing:
                     between = (stop + stops[index + 1]) / 2
                     self._note(found, charger, between, (stop, stops[index + 1]))
         order = sorted(found, reverse=True)
-        if switched_off("T9A-MOV-077"):
-            return [((0, 0, 0), joined(span for spans in found.values() for span in spans))]
-        return [(total, [narrowed(span) for span in joined(found[total])]) for total in order]
+        return [(total, [narrowed(span) for span in joined(found[total])]) for total in order]  # T9A-MOV-077
 
     def _note(self, found: dict[Total, list[Span]], charger: Packed, slide: float, span: Span) -> None:
         total = self.with_place(charger, slide)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rules.engine.geometry import within
-from rules.engine.refusal import IllegalAction, allows, refuse, switched_off
+from rules.engine.refusal import IllegalAction, allows, refuse
 from rules.ninth_age.general_principles.line_of_sight import sees, visible
 from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.movement.charges import blocked_path, solving
@@ -42,13 +42,11 @@ def possible_charge(
 
 def with_room(state: State, found: Possible, redirecting: bool = False) -> Possible:
     """The charge, refused for want of room if not even the rule for a Blocked Path allows it (T9A-MOV-009, 080)."""
-    if switched_off("T9A-MOV-009"):
-        return found
     unit, target, character, flying = found.unit, found.target, found.character, found.flying
     seen, asked = _asked(state, found)
     if solving.has_room(seen, asked):
         return found
-    if not switched_off("T9A-MOV-080") and blocked_path.is_blocked_path(
+    if blocked_path.is_blocked_path(
         seen, asked, lambda enemy: could_be_charged(state, unit, enemy, character, flying, redirecting)
     ):
         return msgspec.structs.replace(found, blocked_path=True)
@@ -59,12 +57,11 @@ def with_room(state: State, found: Possible, redirecting: bool = False) -> Possi
         target=name(state.units[target]),
         in_the_way=lambda: blocked_path.standing_between(seen, asked),
     )
-    return found
 
 
 def has_room_at_a_glance(state: State, found: Possible) -> bool:
     """Whether a quick look shows room for a charge; if it does not there may be some all the same."""
-    return switched_off("T9A-MOV-009") or solving.has_room_at_a_glance(*_asked(state, found))
+    return solving.has_room_at_a_glance(*_asked(state, found))  # T9A-MOV-009
 
 
 def _asked(state: State, found: Possible) -> tuple[State, solving.Question]:
@@ -87,8 +84,6 @@ def could_be_charged(
 def absent_at_declaration(state: State, unit: str) -> tuple[str, ...]:
     """Friends that have declared a charge are taken as not there (T9A-MOV-011), and the unit out of which a Character
     charges (T9A-CHA-022) is not there either."""
-    if switched_off("T9A-MOV-011"):
-        return ()
     return tuple(one.unit for one in state.charges if one.unit != unit and not one.character)
 
 
@@ -102,7 +97,7 @@ def reaches_of(state: State, unit: str, character: str = "") -> dict[bool, Reach
     seen = as_charging(state, unit, character)
     ground = reach_of(state, unit, False, character)
     found = {False: ground} if ground.movement.total > 0 else {}
-    if may_charge_flying(seen, unit) and not switched_off("T9A-MOV-052"):
+    if may_charge_flying(seen, unit):  # T9A-MOV-052
         found[True] = reach_of(state, unit, True, character)
     return found
 
@@ -123,8 +118,6 @@ def possible_modes(
 def may_be_struck(state: State, unit: str, target: Unit) -> bool:
     """Whether a unit is an enemy on the table or in a Building, engaged and fleeing ones included (T9A-MOV-015,
     T9A-MOV-016)."""
-    if (switched_off("T9A-MOV-016") and target.fleeing) or (switched_off("T9A-MOV-015") and state.engaged(target.id)):
-        return False
     return target.seat != state.units[unit].seat and target.where in ("board", "building")
 
 

@@ -8,7 +8,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.general_principles.leadership import leadership_test
 from rules.ninth_age.movement.charges.candidates import charger_name, points_of_enemy
@@ -83,14 +82,14 @@ def _terror(battle: Battle, charger: str, target: str) -> Procedure:
     """A unit with Terror makes its target take a Panic Test; failed, it must flee if it can (T9A-MOV-020), and a War
     Machine falls silent (T9A-PAN-018)."""
     state: State = battle.state
-    if switched_off("T9A-MOV-020") or not tests_for_terror(state, charger, target):
+    if not tests_for_terror(state, charger, target):
         return False
     if passes_panic(state, target, charger):
         return False
     passed = yield from leadership_test(battle, target, "panic", "T9A-MOV-020")
     if passed:
         state.units[target].done.passed_panic = True
-    elif not switched_off("T9A-PAN-018") and forbidden(Situation(state, target, what="panic"), "flee_move"):
+    elif forbidden(Situation(state, target, what="panic"), "flee_move"):
         lose_next_shooting(battle, target)
     return not passed
 

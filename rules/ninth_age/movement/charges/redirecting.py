@@ -10,7 +10,6 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option, Target, TargetAnswer
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.general_principles.leadership import leadership, leadership_test
 from rules.ninth_age.movement.charges.candidates import charger_name
@@ -24,15 +23,8 @@ from rules.ninth_age.state import Charge, State
 
 def may_redirect(state: State, fled: str) -> list[Charge]:
     """The charges on a unit that fled whose units have not tried to redirect in this turn (T9A-MOV-039, 045)."""
-    if switched_off("T9A-MOV-039"):
-        return []
-    once = not switched_off("T9A-MOV-045")
-    if switched_off("T9A-MOV-044") and any(unit.done.redirected for unit in state.units.values()):
-        return []
-    return [
-        charge
-        for charge in state.charges
-        if charge.target == fled and not (once and state.units[charge.unit].done.redirected)
+    return [  # T9A-MOV-044
+        charge for charge in state.charges if charge.target == fled and not state.units[charge.unit].done.redirected
     ]
 
 
@@ -44,10 +36,8 @@ def redirect(battle: Battle, fled: str) -> Procedure:
     if unit == "none":
         return None
     state.units[unit].done.redirected = True
-    passed = True
-    if not switched_off("T9A-MOV-041"):
-        passed = yield from leadership_test(battle, unit, "redirect", "T9A-MOV-041")
-    if passed or switched_off("T9A-MOV-042"):
+    passed = yield from leadership_test(battle, unit, "redirect", "T9A-MOV-041")
+    if passed:  # T9A-MOV-042
         yield from _new_target(battle, unit, fled)
     return unit
 
@@ -59,7 +49,7 @@ def _who(state: State, fled: str) -> Decision:
         for charge in may_redirect(state, fled)
     ]
     none = Option("none", text("t9a.charges.no_redirection"))
-    sensible = tuple(option for option in options if option.facts["targets"] or switched_off("T9A-MOV-043"))
+    sensible = tuple(option for option in options if option.facts["targets"])  # T9A-MOV-043
     return Decision(
         topic="t9a.charge.redirect",
         seat=state.active,
@@ -90,7 +80,7 @@ def _others(state: State, charge: Charge) -> dict[str, list[Possible]]:
     for enemy in state.units.values():
         if enemy.id != charge.target and enemy.seat != state.active:
             modes = possible_modes(state, charge.unit, enemy.id, charge.character, redirecting=True)
-            if modes and not switched_off("T9A-MOV-043"):
+            if modes:  # T9A-MOV-043
                 found[enemy.id] = modes
     return found
 
@@ -131,11 +121,9 @@ def _take(battle: Battle, unit: str, fled: str, modes: list[Possible]) -> Proced
     if len(sides) > 1 and key not in state.struck_sides:
         yield from roll_for_side(battle, unit, chosen.target, sides, chosen.character)
     charge = next(one for one in state.charges if one.unit == unit)
-    charge.target, charge.fled, charge.reaction = chosen.target, fled, ""
+    charge.target, charge.fled, charge.reaction = chosen.target, fled, ""  # T9A-MOV-047
     charge.side = state.struck_sides.get(key, chosen.side) if len(sides) > 1 else chosen.side
     charge.flying, charge.blocked_path, charge.mark = chosen.flying, chosen.blocked_path, None
-    if switched_off("T9A-MOV-047"):
-        charge.target = fled
     battle.tell(
         told(
             "t9a.charges.redirected",

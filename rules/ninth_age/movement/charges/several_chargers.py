@@ -8,7 +8,6 @@ from math import inf
 import msgspec
 
 from rules.engine.geometry import Span
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges import on_the_table, solving
 from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.body import EdgeModel, mirrored
@@ -31,7 +30,8 @@ NEXT: dict[Side, tuple[Side, Side]] = {
 
 def shared_slides(state: State, asked: solving.Question, others: list[Charge]) -> tuple[Approach, list[Span]]:
     """The ways of a charger, and the places that leave room for as many others as possible, then for as many models in
-    contact as possible, and to which there is a way. `others`: successful chargers of the target still to be moved."""
+    contact as possible, and to which there is a way. `others`: successful chargers of the target still to be moved.
+    Each keeps the side of its own declaration (T9A-MOV-078)."""
     approach = solving.approach_of(state, asked)
     companions = [charge for charge in others if _gets_there(state, charge, others, asked.unit)]
     absent = {asked.unit, *[charge.unit for charge in companions]}
@@ -61,9 +61,7 @@ def _leaving_a_way(
     state: State, asked: solving.Question, approach: Approach, span: Span, companions: list[Charge]
 ) -> list[Span]:
     """The part of a span, by its stops, from which every companion still finds a place and a way to it."""
-    if switched_off("T9A-MOV-077"):
-        return [span]
-    stops = stops_within(approach, span)
+    stops = stops_within(approach, span)  # T9A-MOV-077
     good = [all(_gets_past(state, asked, approach, stop, one, companions) for one in companions) for stop in stops]
     return [
         (stop, stops[index + 1] if index + 1 < len(stops) and good[index + 1] else stop)

@@ -6,7 +6,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import CONTACT
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.names import name
 from rules.ninth_age.state import Side, State
@@ -20,14 +19,13 @@ def sides_of(state: State, unit: str, target: str) -> tuple[Side, ...]:
     """The side in whose arc most of the charger's front lies, several if it lies in them to equal parts; of a charger
     on a round base that in which its centre is. A target without arcs counts as struck on its front."""
     one, other = state.units[unit], state.units[target]
-    if not has_arcs(state, other) or switched_off("T9A-MOV-017"):
+    if not has_arcs(state, other):
         return ("front",)
-    if is_round(state, one):
+    if is_round(state, one):  # T9A-MOV-017
         return arcs_of_point(state, other, (one.x, one.y)) or ("front",)
     lengths = front_in_arcs(state, of=other, front=one)
     most = max(lengths.values())
-    equal = tuple(side for side in SIDES if lengths[side] >= most - 2 * CONTACT)
-    return equal[:1] if switched_off("T9A-MOV-018") else equal
+    return tuple(side for side in SIDES if lengths[side] >= most - 2 * CONTACT)  # T9A-MOV-018
 
 
 def side_of(state: State, unit: str, target: str, character: str = "") -> Side | None:

@@ -7,7 +7,6 @@ from collections.abc import Collection, Hashable, Sequence
 import msgspec
 
 from rules.engine.geometry import Span
-from rules.engine.refusal import rules_off, switched_off
 from rules.ninth_age.movement.charges import on_the_table
 from rules.ninth_age.movement.charges.any_contact import AnyContact
 from rules.ninth_age.movement.charges.approach import Approach
@@ -81,7 +80,7 @@ def _in_every_way(state: State) -> bool:
 
 def turned(state: State, asked: Question, found: Approach) -> Turned | None:
     """The charge move for which the target must turn, unless it is engaged (T9A-MOV-064, T9A-MOV-065)."""
-    if state.engaged(asked.target) and not switched_off("T9A-MOV-065"):
+    if state.engaged(asked.target):
         return None
     target = state.units[asked.target]
     stands = on_the_table.body_of(state, target)
@@ -103,7 +102,7 @@ def any_contact(state: State, asked: Question) -> AnyContact:
 
 def has_room(state: State, asked: Question) -> bool:
     """Whether a legal charge move exists (T9A-MOV-009), the target turned if that is allowed. The same is asked again
-    after every declaration: it is worked out anew only when something has moved."""
+    after every declaration: it is worked out anew only when something has moved (T9A-MOV-067)."""
     known = _all_that_matters(state, asked)
     found = _rooms.get(known)
     if found is None:
@@ -142,7 +141,7 @@ def may_meet(state: State, asked: Question) -> Collection[str]:
 
 
 def _all_that_matters(state: State, asked: Question) -> Hashable:
-    return (asked, rules_off(), on_the_table.all_that_matters(state, asked.unit, asked.target, asked.absent))
+    return (asked, on_the_table.all_that_matters(state, asked.unit, asked.target, asked.absent))
 
 
 def _keep(known: Hashable, found: bool) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.game import Battle, Procedure
-from rules.engine.refusal import switched_off
 from rules.ninth_age.free_hand import sitting
 from rules.ninth_age.queries.stand_and_shoot import breathers, only_breath
 from rules.ninth_age.shooting.shoot import shoot
@@ -32,7 +31,6 @@ def stand_and_shoot(battle: Battle, charger: str) -> Procedure:
 
 def cancel_charges_that_are_over(state: State) -> None:
     """A unit that flees or is gone makes neither charge move nor Failed Charge move (T9A-MOV-034)."""
-    if not switched_off("T9A-MOV-034"):
-        state.charges = [
-            one for one in state.charges if state.units[one.unit].on_board and not state.units[one.unit].fleeing
-        ]
+    state.charges = [
+        one for one in state.charges if state.units[one.unit].on_board and not state.units[one.unit].fleeing
+    ]

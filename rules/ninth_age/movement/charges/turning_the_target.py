@@ -13,7 +13,6 @@ from math import ceil, degrees
 import msgspec
 
 from rules.engine.geometry import Pose, Span, inside, swung
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.charges.approach import Approach
 from rules.ninth_age.movement.charges.body import Body, EdgeModel
 from rules.ninth_age.movement.charges.charge_path import CORNERS, SLANT, ChargePath, Corner
@@ -41,9 +40,7 @@ def with_the_target_turned(
 ) -> Turned | None:
     """The charge move with the best contact and the least turn of the target, None if there is none. `finely`: at more
     places and angles."""
-    if switched_off("T9A-MOV-064"):
-        return None
-    half = approach.charger.width / 2
+    half = approach.charger.width / 2  # T9A-MOV-064
     whole = [(approach.line.flush[0][0] - half, approach.line.flush[-1][1] + half)]
     found = slides_by_contact(approach.charger.sides["front"], targets, whole)
     tried: set[float] = set()

@@ -10,7 +10,6 @@ import msgspec
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import SHRINK, Point, Pose, ahead, moved, normalised, turn_between
-from rules.engine.refusal import switched_off
 from rules.ninth_age.army_building.revealing import Roll
 from rules.ninth_age.hidden_items import reveal_used
 from rules.ninth_age.movement.check import cores
@@ -71,8 +70,8 @@ def flee(
         reveal_used(battle, unit, Roll("flee_distance"))
         dice = flee_dice(state, unit)
         faces = yield dice.roll(f"flee {unit}", rule)
-        distance = dice.total(faces) if not switched_off("T9A-MOV-098") else 0
-    if state.units[unit].where == "building" and not switched_off("T9A-TER-053"):
+        distance = dice.total(faces)
+    if state.units[unit].where == "building":  # T9A-TER-053
         return (yield from _out_of_building(battle, unit, distance, away_from))
     one = state.units[unit]
     _takes_flight(state, one)
@@ -96,9 +95,7 @@ def flee(
         destroy(battle, one, "fled_off")
         note_fled_through(state, unit, flight.friends)
         return flight
-    through = [id for id in (*flight.enemies, *flight.barriers) if id not in not_dangerous]
-    if switched_off("T9A-MOV-102"):
-        through = []
+    through = [id for id in (*flight.enemies, *flight.barriers) if id not in not_dangerous]  # T9A-MOV-102
     yield from dangerous_terrain.take_tests(battle, unit, flight.poses, move="flee", fled_through=through)
     note_fled_through(state, unit, flight.friends)
     return flight
@@ -134,7 +131,7 @@ def flight_of(state: State, unit: str, distance: float, away_from: Point | None 
     turn = turn_between(start.bearing, bearing)
     poses: list[Pose] = [start]
     if turn:
-        if turns_onto_edge(at_start, turn) and not switched_off("T9A-MOV-103"):
+        if turns_onto_edge(at_start, turn):  # T9A-MOV-103
             found = _through(state, unit, at_start, turn, None, 0.0)
             return Flight(poses=(start,), distance=distance, length=0.0, **found, lost=True)
         poses += pivot_poses(state, one, start, bearing)[:-1]
@@ -142,8 +139,8 @@ def flight_of(state: State, unit: str, distance: float, away_from: Point | None 
         poses.append(start)
     here = surroundings(state, one, pose=start) if turn else at_start
     along = ahead(bearing)
-    length = distance if switched_off("T9A-MOV-101") else until_clear(here, along, distance)
-    edge = None if switched_off("T9A-MOV-103") else until_edge(here, along)
+    length = until_clear(here, along, distance)  # T9A-MOV-101
+    edge = until_edge(here, along)  # T9A-MOV-103
     lost = edge is not None and edge <= length
     if edge is not None and lost:
         length = edge
@@ -155,9 +152,9 @@ def flight_of(state: State, unit: str, distance: float, away_from: Point | None 
 def bearing_away(start: Pose, point: Point | None) -> float:
     """The bearing directly away from a point, along the line from it through the centre of the unit; its own without
     a point."""
-    if point is None or switched_off("T9A-MOV-100") or (start.x, start.y) == point:
+    if point is None or (start.x, start.y) == point:
         return start.bearing
-    return round(normalised(degrees(atan2(start.x - point[0], start.y - point[1]))), 4)
+    return round(normalised(degrees(atan2(start.x - point[0], start.y - point[1]))), 4)  # T9A-MOV-100
 
 
 def _through(

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from rules.engine.geometry import CONTACT, Point, inside, middle, rotated
 from rules.engine.geometry.board import sides
-from rules.engine.refusal import switched_off
 from rules.ninth_age.movement.on_table import turns_onto_edge
 from rules.ninth_age.movement.straight_on import until_edge
 from rules.ninth_age.movement.surroundings import Pieces, Surroundings
@@ -24,17 +23,17 @@ class Edge(NamedTuple):
 def straight_on(around: Surroundings, along: Point) -> Edge | None:
     """Where the unit touches an edge if it goes straight along a unit vector."""
     length = until_edge(around, along)
-    if length is None or switched_off("T9A-CCB-140"):
+    if length is None:
         return None
-    step = (along[0] * length, along[1] * length)
+    step = (along[0] * length, along[1] * length)  # T9A-CCB-140
     return Edge(length, _touched(around, [(x + step[0], y + step[1]) for x, y in _spots(around.pieces)]))
 
 
 def while_turning(around: Surroundings, turn: float) -> Point | None:
     """Where the unit touches an edge while it turns by so many degrees about its centre; None if it does not."""
-    if not turns_onto_edge(around, turn) or switched_off("T9A-CCB-140"):
+    if not turns_onto_edge(around, turn):
         return None
-    low, high = 0.0, turn
+    low, high = 0.0, turn  # T9A-CCB-140
     for _ in range(_HALVINGS):
         between = (low + high) / 2
         turned = [rotated(piece, around.pose.point, between) for piece in around.pieces]

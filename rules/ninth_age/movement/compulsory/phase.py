@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.engine.decisions import Decision
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.movement.compulsory.rally import has_to_test, rally
@@ -24,10 +23,10 @@ def compulsory_moves(battle: Battle) -> Procedure:
     state: State = battle.state
     while True:
         fleeing = [unit for unit in state.units.values() if unit.seat == state.active and has_to_test(unit)]
-        if not fleeing or switched_off("T9A-MOV-091"):
+        if not fleeing:
             break
         yield CHECKPOINT
-        unit = yield from _next(state, RALLY_NEXT, _by_general(state, fleeing))
+        unit = yield from _next(state, RALLY_NEXT, _by_general(state, fleeing))  # T9A-MOV-091
         yield from rally(battle, unit)
     while True:
         moving = compulsory_movers(state)
@@ -44,8 +43,6 @@ def compulsory_moves(battle: Battle) -> Procedure:
 
 def compulsory_movers(state: State) -> list[Unit]:
     """The units of the active player that must still move, those that flee apart (T9A-MOV-090)."""
-    if switched_off("T9A-MOV-090"):
-        return []
     return [
         unit
         for unit in state.units.values()

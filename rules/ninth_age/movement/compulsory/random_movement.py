@@ -5,16 +5,15 @@ from __future__ import annotations
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Slide
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.dice import dice
-from rules.ninth_age.movement.compulsory.running_into import Ran, Way, run_into
+from rules.ninth_age.movement.compulsory.running_into import Way, run_into
 from rules.ninth_age.movement.counted import count_as_moved
 from rules.ninth_age.movement.headings import page_of_headings
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.movement import must_move_at_random, random_movement
 from rules.ninth_age.state import State, Unit
-from rules.ninth_age.terrain import buildings, dangerous_terrain
+from rules.ninth_age.terrain import buildings
 
 
 def has_to_move_at_random(state: State, unit: Unit) -> bool:
@@ -32,7 +31,7 @@ def move_at_random(battle: Battle, unit: str) -> Procedure:
     one.done.moved_at_random = True
     count_as_moved(state, one)
     inside = one.where == "building"
-    may_charge = not inside or switched_off("T9A-SPC-165")
+    may_charge = not inside  # T9A-SPC-165
     if inside:
         # Out of a Building it comes first; in that turn it cannot charge (T9A-SPC-165).
         came = yield from buildings.leave_at_random(battle, unit)
@@ -40,22 +39,12 @@ def move_at_random(battle: Battle, unit: str) -> Procedure:
             return
     expression = dice(random_movement(state, unit))
     roll = expression.roll(f"random movement {unit}", "T9A-SPC-161")
-    if switched_off("T9A-MOV-135"):
-        faces = yield roll
-        bearing = yield from _ask_direction(state, unit)
-    else:
-        bearing = yield from _ask_direction(state, unit)
-        faces = yield roll
+    bearing = yield from _ask_direction(state, unit)  # T9A-MOV-135
+    faces = yield roll
     distance = expression.total(faces)
-    way = Way(
-        message="t9a.movement.moves_at_random",
-        rule="T9A-SPC-161",
-        may_charge=may_charge and not (switched_off("T9A-CCB-160") or switched_off("T9A-SPC-162")),
-        may_join=True,
-    )
-    ran: Ran = yield from run_into(battle, unit, bearing, distance, faces, way)
-    if not ran.charged and switched_off("T9A-SPC-163"):
-        yield from dangerous_terrain.take_tests(battle, unit, ran.poses, move="pursuit")
+    # T9A-CCB-160
+    way = Way(message="t9a.movement.moves_at_random", rule="T9A-SPC-161", may_charge=may_charge, may_join=True)
+    yield from run_into(battle, unit, bearing, distance, faces, way)  # T9A-SPC-163
 
 
 def _ask_direction(state: State, unit: str) -> Procedure:

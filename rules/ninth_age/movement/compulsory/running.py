@@ -7,7 +7,7 @@ from collections.abc import Collection
 import msgspec
 
 from rules.engine.geometry import SHRINK, Point, Pose, Span, ahead, inside, moved, turn_between
-from rules.engine.refusal import allows, switched_off
+from rules.engine.refusal import allows
 from rules.ninth_age.movement.check import cores
 from rules.ninth_age.movement.compulsory import leaving
 from rules.ninth_age.movement.compulsory.pivoting import pivot_as_far_as_possible, under_front
@@ -47,7 +47,7 @@ def run_of(
     one = state.units[unit]
     before = _befriended(surroundings(state, one), friends)
     turned = _befriended(surroundings(state, one, pose=Pose(one.x, one.y, bearing)), friends)
-    on_front = () if switched_off("T9A-CCB-128") else under_front(turned)
+    on_front = under_front(turned)  # T9A-CCB-128
     stays_on = may_leave or all(inside(turned.board, piece) for piece in turned.pieces)
     if on_front or not stays_on:
         # Case 2: it only turns, as far as it can (T9A-CCB-128).
@@ -80,16 +80,14 @@ def _straight(
     may_join: bool,
 ) -> Run:
     """Case 3: what flanks and rear lie on after the rotation is ignored (T9A-CCB-130), but it must come clear of it
-    (T9A-CCB-131)."""
+    (T9A-CCB-131, T9A-SPC-164)."""
     pose, along = turned.pose, ahead(turned.pose.bearing)
     lying_on = tuple([one for one in turned.obstacles if least(cores(turned.pieces), one) <= SHRINK])
-    ignored = [] if switched_off("T9A-CCB-130") else [one.id for one in lying_on]
+    ignored = [one.id for one in lying_on]
     length = as_far_as_legal(turned, along, pose.bearing, distance, ignoring=ignored)
     spans: list[Span] = [span for one in lying_on for span in spans_of(turned.pieces, along, one, END)]
-    length = max(0.0, back_out_of(spans, length))
-    if switched_off("T9A-CCB-137"):
-        length = distance
-    if any(begin < length < end for begin, end in spans) and not switched_off("T9A-CCB-131"):
+    length = max(0.0, back_out_of(spans, length))  # T9A-CCB-137
+    if any(begin < length < end for begin, end in spans):
         return Run(end=pivot_as_far_as_possible(before, pose.bearing, lying_on), length=0.0)
     edge = leaving.straight_on(turned, along) if may_leave else None
     met = _first_met(state, turned, ignored, distance, may_charge=may_charge, may_join=may_join)

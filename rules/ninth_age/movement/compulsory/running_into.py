@@ -12,7 +12,6 @@ from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose, moved
 from rules.engine.inputs import ChooseOne, Option
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.characters.joining import ask_place, join
 from rules.ninth_age.characters.places_to_join import Slot
@@ -54,7 +53,7 @@ def run_into(battle: Battle, unit: str, bearing: float, distance: int, faces: Se
     start = state.units[unit].pose
     turned = Pose(start.x, start.y, bearing)
     struck: Strike | None = None
-    if way.may_charge and not switched_off("T9A-CCB-126"):
+    if way.may_charge:  # T9A-CCB-126
         struck = yield from _under_the_front(state, unit, turned, distance, way)
         if struck is not None:
             yield from strike(battle, struck, (start,))

@@ -6,7 +6,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose, ahead, moved
-from rules.engine.refusal import switched_off
 from rules.ninth_age.general_principles.random_direction import random_direction
 from rules.ninth_age.movement.counted import count_as_moved
 from rules.ninth_age.movement.straight_on import as_far_as_legal
@@ -29,10 +28,10 @@ def stumble(battle: Battle, unit: str) -> Procedure:
     state: State = battle.state
     one = state.units[unit]
     one.done.compulsory = True
-    if state.engaged(unit) or switched_off("T9A-MOV-136"):
+    if state.engaged(unit):
         return
     bearing = one.bearing
-    if is_round(state, one):
+    if is_round(state, one):  # T9A-MOV-136
         bearing = yield from random_direction(battle, f"direction {unit}", "T9A-SPC-197")
     faces = yield Roll(f"stupidity move {unit}", 1, 6, "T9A-MOV-136")
     one = state.units[unit]

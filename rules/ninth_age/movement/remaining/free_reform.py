@@ -21,7 +21,8 @@ from rules.ninth_age.state import State, Unit
 
 def plan_free_reform(state: State, unit: str, allowed: Allowance, path: PathAnswer, formation: FormationAnswer) -> Plan:
     """The unit set down where the path ends, in the formation of the answer: no model ends farther than it may move
-    from where it was, by the shortest way round every obstruction. The path only says where the centre comes to be."""
+    from where it was, by the shortest way round every obstruction. The path only says where the centre comes to be
+    (T9A-MOV-126)."""
     one = state.units[unit]
     around = surroundings(state, one)
     end = _end(one, around, path)

@@ -9,7 +9,7 @@ import msgspec
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option, PathAnswer
-from rules.engine.refusal import allows, switched_off
+from rules.engine.refusal import allows
 from rules.engine.text import text
 from rules.ninth_age.characters.apart import alone
 from rules.ninth_age.movement.allowance import allowance
@@ -84,7 +84,7 @@ def ask_kind(state: State, unit: str, *, options: tuple[str, ...], model: str = 
 
 def judge_kind(state: State, unit: str, kind: str, model: str = "") -> None:
     """Refuse a March of a unit (or of a model on its own) that may not make one (T9A-MOV-121)."""
-    if kind in ("march", "march_flying") and not switched_off("T9A-MOV-121"):
+    if kind in ("march", "march_flying"):
         if model:
             judge_march_alone(state, model)
         else:

@@ -11,7 +11,7 @@ from rules.engine.decisions import Decision
 from rules.engine.game import Procedure
 from rules.engine.inputs import PathAnswer, Pieces
 from rules.engine.inputs.shape import bad
-from rules.engine.refusal import IllegalAction, allows, refuse, switched_off
+from rules.engine.refusal import IllegalAction, allows, refuse
 from rules.engine.text import text
 from rules.ninth_age.characters.who_leaves import judge_leaving
 from rules.ninth_age.movement.remaining.dragged import PATH, declared, farthest, page_of_movers, random_legs
@@ -147,7 +147,7 @@ def judge_unit(state: State, unit: Unit) -> None:
     done = unit.done
     if unit.fleeing:
         refuse("T9A-MOV-104", "t9a.movement.refused.fleeing", unit=name(unit))
-    if state.engaged(unit.id) and not switched_off("T9A-CCB-007"):
+    if state.engaged(unit.id):  # T9A-CCB-007
         refuse("T9A-MOV-107", "t9a.movement.refused.engaged", unit=name(unit))
     if done.rallied:
         refuse("T9A-MOV-096", "t9a.movement.refused.rallied", unit=name(unit))

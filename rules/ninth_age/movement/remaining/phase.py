@@ -12,7 +12,8 @@ from rules.ninth_age.state import State
 
 
 def remaining_moves(battle: Battle) -> Procedure:
-    """Reinforcements arrive; then one unit after another makes its move, until the active player ends it."""
+    """Reinforcements arrive; then one unit after another makes its move, until the active player ends it. Characters
+    join with their move, or leave by it (T9A-MOV-109)."""
     state: State = battle.state
     yield from reinforcements(battle)
     while True:

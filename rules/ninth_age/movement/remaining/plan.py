@@ -76,7 +76,6 @@ def towards(
     if refusal is not None:
         raise refusal
     refuse("T9A-MOV-111", "t9a.movement.refused.no_way")
-    return _judged(state, unit, allowed, (), formation, around)
 
 
 def _judged(

@@ -9,7 +9,7 @@ from rules.engine.decisions import Decision
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Formation, FormationAnswer
-from rules.engine.refusal import IllegalAction, switched_off
+from rules.engine.refusal import IllegalAction
 from rules.engine.text import text
 from rules.ninth_age.movement.arrangement import arranged, write
 from rules.ninth_age.movement.check import judge_end
@@ -29,9 +29,8 @@ def reformed(state: State, unit: Unit, answer: FormationAnswer, around: Surround
     twice its Movement from where it was, or if it would stand too near to anything. `around`: its surroundings, if they
     are known."""
     after = arranged(state, unit, answer)
-    if not switched_off("T9A-MOV-123"):
-        reaches = straight_within(lambda model: 2.0 * movement(state, model).total)
-        assign_models(state, unit, after, reaches, "T9A-MOV-123", "t9a.movement.refused.reform_too_far")
+    reaches = straight_within(lambda model: 2.0 * movement(state, model).total)  # T9A-MOV-123
+    assign_models(state, unit, after, reaches, "T9A-MOV-123", "t9a.movement.refused.reform_too_far")
     before = surroundings(state, unit) if around is None else around
     now = as_standing(state, after, before)
     judge_end(now, now.pieces, after.pose, near=before.near, rule="T9A-MOV-122")

@@ -8,7 +8,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import told
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.engine.inputs import Option, Order
-from rules.engine.refusal import switched_off
 from rules.engine.text import text
 from rules.ninth_age.movement.remaining.arrival import arrive
 from rules.ninth_age.movement.remaining.coming_back import come_back
@@ -46,11 +45,9 @@ def reinforcements(battle: Battle) -> Procedure:
 def _rolls(battle: Battle) -> Procedure:
     """Who arrives: units that pursued off the table of themselves, ambushing ones on 3 or more (T9A-SPC-027)."""
     state: State = battle.state
-    if switched_off("T9A-MOV-108"):
-        return []
-    own = [unit for unit in state.units.values() if unit.seat == state.active]
-    arriving = [unit.id for unit in own if unit.where == "pursued_off" and not switched_off("T9A-SPC-034")]
-    if state.turn < FIRST_TURN and not switched_off("T9A-SPC-027"):
+    own = [unit for unit in state.units.values() if unit.seat == state.active]  # T9A-MOV-108
+    arriving = [unit.id for unit in own if unit.where == "pursued_off"]  # T9A-SPC-034
+    if state.turn < FIRST_TURN:
         return arriving
     for unit in own:
         if unit.where != "ambush":

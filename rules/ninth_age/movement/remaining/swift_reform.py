@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.decisions import Decision
 from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Confirm, FormationAnswer
-from rules.engine.refusal import allows, switched_off
+from rules.engine.refusal import allows
 from rules.engine.text import text
 from rules.ninth_age.command_groups import may_attempt_quick_reform
 from rules.ninth_age.general_principles.leadership import leadership_test
@@ -27,7 +27,7 @@ def reform_or_swift_reform(battle: Battle, unit: str, wanted: FormationAnswer | 
     state: State = battle.state
     one = state.units[unit]
     swift = tested = False
-    if may_attempt_quick_reform(state, unit) and not switched_off("T9A-MOV-125"):
+    if may_attempt_quick_reform(state, unit):  # T9A-MOV-125
         tested = yield Decision(
             topic="t9a.remaining.swift_reform",
             seat=one.seat,
@@ -46,7 +46,7 @@ def reform_or_swift_reform(battle: Battle, unit: str, wanted: FormationAnswer | 
     if not reformed and not tested:
         return
     one = state.units[unit]
-    one.done.reformed = not switched_off("T9A-MOV-124")
+    one.done.reformed = True  # T9A-MOV-124
     if swift:
         one.done.swift_reformed = True
         # How far models come is measured from where they stand now (T9A-MOV-131).

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.engine.refusal import without
 from rules.ninth_age.characters.battle_standard import battle_standard_of, ground_range, holds_its_ground
 from tests.rules.ninth_age.building import battle, unit, with_character
 
@@ -19,8 +18,6 @@ def field(distance, **bearer):
 def test_friends_within_twelve_inches_may_re_roll():
     assert holds_its_ground(field(12), "red.Guard")
     assert not holds_its_ground(field(12.1), "red.Guard")
-    with without("T9A-CHA-060"):
-        assert not holds_its_ground(field(12), "red.Guard")
 
 
 @pytest.mark.rule("T9A-CHA-060")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.engine.refusal import without
 from rules.ninth_age.characters.revealing import may_reveal, reveal_hidden
 from rules.ninth_age.movement.start import start_of_the_phase
 from rules.ninth_age.state import Options
@@ -38,8 +37,6 @@ def test_it_may_be_revealed_in_either_players_turn_unless_its_unit_flees():
     assert keys(field("blue")) == [KILLER]
     assert keys(field(state={"fleeing": True})) == []
     assert keys(field(state={"where": "pursued_off"})) == []
-    with without("T9A-SPC-114"):
-        assert keys(field()) == []
 
 
 @pytest.mark.rule("T9A-SPC-114", "T9A-SPC-115")
@@ -65,10 +62,6 @@ def test_it_displaces_nobody_with_front_rank():
         answer(flow, place(0, 0, 2))
     state = answer(flow, place(0, 1, 2))
     assert state.units["red.Guard"].models.index(KILLER) == 2
-    with without("T9A-SPC-115"):
-        again = play(field(files=2, champion=True, musician=True), reveal_hidden)
-        answer(again, {"choose_many": [KILLER]})
-        assert answer(again, place(0, 0, 2)).units["red.Guard"].models.index(KILLER) < 2
 
 
 def test_who_stays_hidden_stays_where_he_is():

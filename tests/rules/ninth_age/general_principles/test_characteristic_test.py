@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.engine.refusal import without
 from rules.ninth_age.general_principles.characteristic_test import (
     characteristic_test,
     fails_unrolled,
@@ -37,16 +36,12 @@ def test_nobody_rolls_against_0():
     assert fails_unrolled(state, "red.Guard.1", "BS")
     told = keys_told(play(state, lambda battle: characteristic_test(battle, "red.Guard.1", "BS", "R")))
     assert told == ["t9a.characteristics.fails_unrolled"]
-    with without("T9A-GEN-043"):
-        assert not fails_unrolled(state, "red.Guard.1", "BS")
 
 
 @pytest.mark.rule("T9A-TYP-048")
 def test_a_war_machine_fails_every_test():
     state = battle(unit("red", "Cannon", at=AT, troop_type="war_machine", round=True))
     assert fails_unrolled(state, "red.Cannon.1", "T")
-    with without("T9A-TYP-048"):
-        assert not fails_unrolled(state, "red.Cannon.1", "T")
 
 
 @pytest.mark.rule("T9A-GEN-044")
@@ -57,8 +52,6 @@ def test_a_model_with_parts_tests_on_the_highest():
     )
     state = battle(unit("red", "Lord", at=AT, troop_type="cavalry", parts=parts))
     assert value_to_test(state, "red.Lord.1", "WS").total == 6
-    with without("T9A-GEN-044"):
-        assert value_to_test(state, "red.Lord.1", "WS").total == 3
 
 
 @pytest.mark.rule("T9A-GEN-045")

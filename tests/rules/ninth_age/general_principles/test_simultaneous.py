@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.refusal import IllegalAction, without
+from rules.engine.refusal import IllegalAction
 from rules.engine.text import text
 from rules.ninth_age.general_principles.simultaneous import Ability, window
 from tests.rules.ninth_age.building import answer, battle, play, unit
@@ -46,11 +46,6 @@ def test_in_the_others_turn_it_is_the_other_way_round():
     answer(flow, {"choose_many": ["drum"]})
     answer(flow, {"choose_many": ["horn"]})
     assert done(flow) == ("drum", "horn")
-    with without("T9A-GEN-009"):
-        again = opened(*ALL, active="blue")
-        answer(again, {"choose_many": ["drum"]})
-        answer(again, {"choose_many": ["horn"]})
-        assert done(again) == ("horn", "drum")
 
 
 @pytest.mark.rule("T9A-GEN-010")

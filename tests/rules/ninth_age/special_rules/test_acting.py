@@ -4,7 +4,6 @@ import pytest
 
 from rules.engine.effects import Act
 from rules.engine.events import told
-from rules.engine.refusal import without
 from rules.engine.text import text
 from rules.ninth_age.general_principles.leadership import leadership_test
 from rules.ninth_age.special_rules import timed
@@ -89,8 +88,6 @@ def test_what_happens_without_asking_happens_once_for_each_unit(known):
     flow = start(facing({"rules": ["omen"]}, {"rules": ["omen"]}))
     assert not flow.pending
     assert [one.marks for one in flow.state.units.values()] == [("noted",), ("noted",)]
-    with without("T9A-ITM-002"):
-        assert start(facing({"rules": ["omen"]})).state.units[UNIT].marks == ()
 
 
 def look_at_the_icon(battle, asked):

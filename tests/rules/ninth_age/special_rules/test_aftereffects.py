@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.engine.refusal import without
 from rules.ninth_age.attacks.attack import Hits
 from rules.ninth_age.attacks.sequence import resolve
 from rules.ninth_age.special_rules.acting import happen
@@ -35,8 +34,6 @@ class TestHellfire:
     def test_the_wounded_burn_once_however_often_they_were_wounded(self):
         state = facing({"rules": ["hellfire"]}, {"models": 20})
         assert left(burn(state, [4, 1], [4, 1], end=self.END)) == 20 - 2 - 2
-        with without("T9A-SPC-109"):
-            assert left(burn(facing({"rules": ["hellfire"]}, {"models": 20}), [4, 1])) == 19
 
     @pytest.mark.rule("T9A-SPC-109")
     def test_who_was_not_wounded_does_not_burn(self):
@@ -58,8 +55,6 @@ class TestLightning:
         flyers = {"rules": [("fly", "8")]}
         state = facing({"rules": ["lightning_attack"]}, flyers)
         assert left(burn(state, [1, 1], [1, 1], end=self.END)) == 9
-        with without("T9A-SPC-132"):
-            assert left(burn(facing({"rules": ["lightning_attack"]}, flyers), [1, 1])) == 10
 
     @pytest.mark.rule("T9A-SPC-132", "T9A-SPC-089")
     def test_others_are_not(self):

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.engine.refusal import without
 from rules.ninth_age.close_combat.striking.to_hit import to_hit
 from rules.ninth_age.general_principles.characteristics import value
 from rules.ninth_age.queries.attacking import weapon_skill
@@ -33,15 +32,11 @@ class TestFear:
         assert value(state, STRIKER, "WS").total == 1
         assert to_hit(state, strikes(state)).total == 5
         assert skill(state, "blue.Foe.1") == 3
-        with without("T9A-SPC-076"):
-            assert skill(state) == 3
 
     @pytest.mark.rule("T9A-SPC-075")
     def test_who_passes_it_fights_on(self):
         state = self.start(facing(foe={"rules": ["fear"]}), [("fear red.Guard", [3, 3])]).state
         assert skill(state) == 3
-        with without("T9A-SPC-075"):
-            assert skill(self.start(facing(foe={"rules": ["fear"]})).state) == 3
 
     @pytest.mark.rule("T9A-SPC-074", "T9A-SPC-119", "T9A-SPC-201")
     @pytest.mark.parametrize("rule", ["fear", "immune_to_psychology", "terror"])
@@ -77,8 +72,6 @@ class TestFrenzy:
         state = facing({"rules": ["frenzy"]})
         assert not may_restrain(state, UNIT)
         assert may_restrain(facing(), UNIT)
-        with without("T9A-SPC-101"):
-            assert may_restrain(state, UNIT)
 
     @pytest.mark.rule("T9A-SPC-102", "T9A-SPC-097")
     def test_a_lost_round_ends_it_with_all_that_came_from_it(self):
@@ -91,8 +84,6 @@ class TestFrenzy:
         for boundary in ("phase", "player_turn", "game_turn"):
             timed.end(state, boundary)
         assert not has(state, STRIKER, "frenzy")
-        with without("T9A-SPC-102"):
-            assert has(self.lose(facing({"rules": ["frenzy"]})), STRIKER, "frenzy")
 
 
 @pytest.mark.rule("T9A-SPC-195", "T9A-CHA-070")

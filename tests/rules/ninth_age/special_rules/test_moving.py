@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.engine.refusal import without
 from rules.ninth_age.queries import movement as moves
 from rules.ninth_age.state import Contact
 from rules.ninth_age.units.footprint import size
@@ -29,8 +28,6 @@ class TestFlying:
         assert moves.can_fly(battle(made), "red.Guard")
         joined = battle(with_character(unit("red", "Guard", models=5, at=AT, rules=[("fly", "8")]), "Captain"))
         assert not moves.can_fly(joined, "red.Guard")
-        with without("T9A-SPC-084"):
-            assert not moves.can_fly(battle(made), "red.Guard")
 
     @pytest.mark.rule("T9A-SPC-085")
     def test_flying_its_movement_is_the_lowest_fly_value(self):
@@ -44,8 +41,6 @@ class TestFlying:
         state = one(rules=[("fly", "8")])
         assert moves.passes_over(state, "red.Guard", True)
         assert not moves.passes_over(state, "red.Guard", False)
-        with without("T9A-SPC-086"):
-            assert not moves.passes_over(state, "red.Guard", True)
 
     def test_where_the_book_prints_no_number_it_flies_at_its_own_movement(self):
         assert moves.lowest_movement(one(rules=["fly"], M=5), "red.Guard", flying=True).total == 5
@@ -117,8 +112,6 @@ class TestMarching:
         assert moves.must_test_to_march(beside(8), "red.Guard")
         assert moves.must_test_to_march(beside(8, state={"fleeing": True}), "red.Guard")
         assert not moves.must_test_to_march(beside(8.1), "red.Guard")
-        with without("T9A-MOV-118"):
-            assert not moves.must_test_to_march(beside(8), "red.Guard")
 
 
 class TestReforming:
@@ -144,8 +137,6 @@ class TestSkirmishing:
         close = size(state, state.units["red.Guard"])[0]
         state.units["red.Guard"].loose = True
         assert size(state, state.units["red.Guard"])[0] == pytest.approx(close + 4 * 0.5)
-        with without("T9A-SPC-180"):
-            assert not moves.is_skirmishing(state, "red.Guard")
 
     @pytest.mark.rule("T9A-SPC-185")
     def test_they_open_up_again_unless_they_are_engaged(self):

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.engine.refusal import without
 from rules.ninth_age.queries.scoring import is_scoring_unit
 from tests.rules.ninth_age.building import battle, unit, with_character
 
@@ -27,14 +26,9 @@ def test_one_model_with_free_reform_is_enough_for_it_not_to_score():
     made = unit("red", "Guard", models=5, at=AT, standard_bearer=True)
     state = battle(with_character(made, "Rider", place=1, rules=["fly"]))
     assert not is_scoring_unit(state, "red.Guard")
-    for rule in ("T9A-SPC-095", "T9A-SCO-021"):
-        with without(rule):
-            assert is_scoring_unit(state, "red.Guard")
 
 
 @pytest.mark.rule("T9A-SCO-022")
 def test_characters_alone_never_score():
     state = battle(unit("red", "Bearer", battle_standard=True, at=AT))
     assert not is_scoring_unit(state, "red.Bearer")
-    with without("T9A-SCO-022"):
-        assert is_scoring_unit(state, "red.Bearer")

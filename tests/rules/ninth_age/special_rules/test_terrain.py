@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.engine.refusal import without
 from rules.ninth_age.queries.movement import crosses_closed_terrain
 from rules.ninth_age.special_rules.asking import says_yes
 from rules.ninth_age.special_rules.situation import Situation
@@ -29,8 +28,6 @@ def test_a_strider_ignores_all_terrain_but_closed_terrain():
     assert ignored_by(state, GUARD, "water", "march")
     assert not ignored_by(state, GUARD, "building")
     assert not ignored_by(state, GUARD, "impassable", "closed")
-    with without("T9A-SPC-191"):
-        assert not ignored_by(state, GUARD, "forest")
 
 
 @pytest.mark.rule("T9A-SPC-193")
@@ -45,8 +42,6 @@ def test_a_strider_of_one_terrain_ignores_only_that():
 @pytest.mark.rule("T9A-SPC-192")
 def test_a_strider_keeps_its_ranks():
     assert ignored_by(one("strider"), GUARD, "water", "ranks")
-    with without("T9A-SPC-192"):
-        assert not ignored_by(one("strider"), GUARD, "water", "ranks")
 
 
 @pytest.mark.rule("T9A-SPC-069")
@@ -65,8 +60,6 @@ def test_ruins_are_safe_for_skirmishers():
     state = one("skirmishers")
     assert ignored_by(state, GUARD, "ruins")
     assert not ignored_by(state, GUARD, "forest")
-    with without("T9A-SPC-186"):
-        assert not ignored_by(state, GUARD, "ruins")
 
 
 @pytest.mark.rule("T9A-SPC-081")

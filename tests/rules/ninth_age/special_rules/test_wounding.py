@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.engine.refusal import without
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.making import special_attack
 from rules.ninth_age.attacks.sequence import resolve
@@ -30,8 +29,6 @@ class TestToWound:
         state = facing({"rules": ["thunderous_charge"]}, charged=True)
         assert strength(state, strikes(state, charging=True)).total == 4
         assert strength(state, strikes(state)).total == 3
-        with without("T9A-SPC-202"):
-            assert strength(state, strikes(state, charging=True)).total == 3
         state.contacts = [replace(one, charger=one.target, target=one.charger) for one in state.contacts]
         assert strength(state, strikes(state, charging=True)).total == 3
 
@@ -41,8 +38,6 @@ class TestToWound:
         assert wounds_without_roll(state, strikes(state), 6)
         assert not wounds_without_roll(state, strikes(state), 5)
         assert not wounds_without_roll(state, strikes(state), 0)
-        with without("T9A-SPC-153"):
-            assert not wounds_without_roll(state, strikes(state), 6)
 
     @pytest.mark.rule("T9A-SPC-154")
     def test_but_not_with_a_shot_that_needs_seven(self):
@@ -50,8 +45,6 @@ class TestToWound:
         shot = replace(strikes(state), kind="shooting")
         assert wounds_without_roll(state, shot, 6, 6)
         assert not wounds_without_roll(state, shot, 6, 7)
-        with without("T9A-SPC-154"):
-            assert wounds_without_roll(state, shot, 6, 7)
 
     @pytest.mark.rule("T9A-SPC-082", "T9A-SPC-080")
     def test_flames_roll_again_what_fails_to_burn_the_flammable(self):
@@ -62,8 +55,6 @@ class TestToWound:
 
         assert burns(strikes(state))
         assert not burns(replace(strikes(state), rules=()))
-        with without("T9A-SPC-082"):
-            assert not burns(strikes(state))
 
     @pytest.mark.rule("T9A-SPC-083")
     @pytest.mark.parametrize("inside", [True, False])
@@ -76,8 +67,6 @@ class TestToWound:
             return rolls_again(by_attacker(state, strikes(state)), "to_wound", 2, False)
 
         assert burns()
-        with without("T9A-SPC-083"):
-            assert not burns()
         state.features, state.units["blue.Foe"].where = {}, "board"
         assert not burns()
 
@@ -88,17 +77,12 @@ class TestToWound:
         assert strength(state, attack).total == 3
         assert to_wound(state, attack).total == 5
         assert armour_save(state, attack).total > 6
-        with without("T9A-SPC-203"):
-            assert strength(state, attack).total == 7
-            assert armour_save(state, attack).total == 7 - 2 + 4
 
     @pytest.mark.rule("T9A-SPC-204")
     def test_the_pestilent_bear_poison(self):
         mark = Rule("", name="Mark of the Dark Gods (Pestilence)")
         state = facing({"rules": ["toxic_attacks"]}, {"rules": [mark], "T": 4})
         assert to_wound(state, strikes(state)).total == 6
-        with without("T9A-SPC-204"):
-            assert to_wound(state, strikes(state)).total == 5
 
     @pytest.mark.rule("T9A-SPC-139")
     @pytest.mark.parametrize(("armour", "needed"), [([], 6), (HEAVY, 5), ([("innate_defence", "2+")], 2)])
@@ -106,8 +90,6 @@ class TestToWound:
         state = facing({"rules": ["metalshifting"]}, {"armour": armour, "T": 3})
         assert to_wound(state, strikes(state)).total == needed
         assert armour_save(state, strikes(state)).total > 6
-        with without("T9A-SPC-139"):
-            assert to_wound(state, strikes(state)).total == 4
 
 
 class TestMultipleWounds:
@@ -119,18 +101,12 @@ class TestMultipleWounds:
     def test_a_wound_is_as_many_as_the_brackets_say(self):
         assert self.times("2") == "2"
         assert self.times("D3") == "D3"
-        with without("T9A-SPC-144"):
-            assert self.times("2") == ""
 
     @pytest.mark.rule("T9A-SPC-147", "T9A-SPC-089")
     def test_ordnance_hits_flyers_harder(self):
         assert self.times("Ordnance") == "D3+1"
         flyers = {"rules": [("fly", "8")]}
         assert self.times("Ordnance", **flyers) == "D3+2"
-        with without("T9A-SPC-089"):
-            assert self.times("Ordnance", **flyers) == "D3+1"
-        with without("T9A-SPC-147"):
-            assert self.times("Ordnance") == ""
 
     @pytest.mark.rule("T9A-SPC-148")
     def test_against_the_named_only(self):
@@ -138,8 +114,6 @@ class TestMultipleWounds:
         assert self.times("2; War Beasts") == ""
         assert self.times("2; War Beasts, Monsters", troop_type="war_beast") == "2"
         assert self.times("D3; Flammable", rules=["flammable"]) == "D3"
-        with without("T9A-SPC-148"):
-            assert self.times("2; War Beasts") == "2"
 
 
 def test_what_nobody_makes_can_be_asked_about_too():

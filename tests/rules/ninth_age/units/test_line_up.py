@@ -7,13 +7,12 @@ import msgspec
 
 import rules.ninth_age
 from rules.engine.effects import Grant, Modify
-from rules.engine.refusal import without
 from rules.ninth_age.queries.movement import lowest_movement
 from rules.ninth_age.special_rules.holding import any_model, census
 from rules.ninth_age.special_rules.registry import acting_at
 from rules.ninth_age.state import State
 from rules.ninth_age.units.footprint import size
-from rules.ninth_age.units.line_up import MOST_REMEMBERED, change_kind, line_up
+from rules.ninth_age.units.line_up import change_kind
 from tests.rules.ninth_age.building import battle, kind, unit
 
 
@@ -55,15 +54,6 @@ def test_nothing_that_is_remembered_enters_a_stored_state() -> None:
     lowest_movement(state, "red.S")
     assert msgspec.msgpack.encode(state) == plain
     assert "line_up" not in msgspec.msgpack.decode(plain, type=State).unit("red.S").__dict__
-
-
-def test_a_rule_that_is_switched_off_is_not_remembered_as_playing() -> None:
-    state = battle(unit("red", "S", models=3))
-    assert lowest_movement(state, "red.S").total > 0
-    before = len(line_up(state, state.unit("red.S")).known)
-    with without("T9A-MOV-116"):
-        lowest_movement(state, "red.S")
-    assert before < len(line_up(state, state.unit("red.S")).known) <= MOST_REMEMBERED
 
 
 def test_what_changes_movement_looks_at_the_model_and_its_way_alone() -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from rules.engine.flow import Flow
 from rules.engine.geometry import Pose, moved
-from rules.engine.refusal import without
 from rules.ninth_age.movement.compulsory import compulsory_moves
 from rules.ninth_age.movement.compulsory.running import run_of
 from rules.ninth_age.movement.remaining.next_mover import judge_mover
@@ -191,8 +190,6 @@ def test_out_of_a_building_it_comes_first_and_charges_nobody_in_that_turn() -> N
     state = out_of_its_building()
     assert state.units["red.X"].where == "board"
     assert not state.engaged("red.X")
-    with without("T9A-SPC-165"):
-        assert out_of_its_building().engaged("red.X")
 
 
 @pytest.mark.rule("T9A-SPC-163")
