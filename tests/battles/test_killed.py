@@ -2,11 +2,9 @@
 
 import json
 import os
-import random
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 from django.db import connection
@@ -30,6 +28,14 @@ from battles.acts import answers
 from battles.due import bots
 from battles.models import Battle
 rng = random.Random(seed)
+
+
+def said(execute, *statement):
+    print("asks", flush=True)
+    return execute(*statement)
+
+
+connection.execute_wrappers.append(said)
 while True:
     battle = Battle.objects.get(uuid=uuid)
     if battle.over:
@@ -53,10 +59,15 @@ def test_what_was_acknowledged_is_there_once(two, settings, seed):
         stdout=subprocess.PIPE,
         text=True,
     )
-    first = playing.stdout.readline()
-    time.sleep(random.Random(seed).uniform(0, 0.08))
+    read = [playing.stdout.readline()]
+    while len(read[-1].split()) != 2:
+        read.append(playing.stdout.readline())
+    # In the midst of the next answer, each time at another question to the database.
+    for _ in range(1 + 4 * seed):
+        read.append(playing.stdout.readline())
     playing.send_signal(signal.SIGKILL)
-    acknowledged = [line.split() for line in [first, *playing.communicate()[0].splitlines()] if len(line.split()) == 2]
+    read += playing.communicate()[0].splitlines()
+    acknowledged = [line.split() for line in read if len(line.split()) == 2]
     assert acknowledged
     for client_id, seq in acknowledged:
         assert Entry.of(battle.pk, client_id=client_id).get().seq == int(seq)

@@ -44,11 +44,10 @@ async def test_pokes_are_asked_for_again_since_redis_may_have_been_emptied(monke
     layer = Layer()
     monkeypatch.setattr(pokes, "get_channel_layer", lambda: layer)
     monkeypatch.setattr(pokes, "JOIN_EVERY", 0.01)
+    before = asyncio.all_tasks()
     task = asyncio.get_running_loop().create_task(pokes._receive(asyncio.get_running_loop(), {}))
     while layer.added < 4:
         await asyncio.sleep(0.01)
     task.cancel()
-    await asyncio.wait([task], timeout=2)
-    ended = layer.added
-    await asyncio.sleep(0.05)
-    assert layer.added == ended, "whoever has ended asks for nothing"
+    _, left = await asyncio.wait({task, *asyncio.all_tasks() - before}, timeout=2)
+    assert left == set(), "whoever has ended asks for nothing"

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_pla
 from tests.e2e import pictures
 from tests.e2e.dates import same_date
 from tests.e2e.pictures import keep_failure, pytest_configure  # noqa: F401
+from tests.e2e.resting import WATCHED
 from tests.e2e.sites import KINDS, Site, serving
 from tests.e2e.unsteady import pytest_runtest_protocol, pytest_terminal_summary  # noqa: F401
 
@@ -115,6 +116,7 @@ def visitor(request: pytest.FixtureRequest, browser: Browser, site: Site):
         context = browser.new_context(base_url=site.url, viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         context.add_init_script(same_date())
+        context.add_init_script(WATCHED)
         if not new:
             context.add_init_script(_USED_TO_IT)
         page = context.new_page()

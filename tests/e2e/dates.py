@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+from playwright.sync_api import Page
+
 from tests import own_clock
 
 _SHIFTED = """(ahead => {
@@ -17,3 +19,15 @@ _SHIFTED = """(ahead => {
 def same_date() -> str:
     """What a page runs before its own scripts."""
     return f"{_SHIFTED}({own_clock.ahead_of_the_machine() // timedelta(milliseconds=1)});"
+
+
+def take_clock(page: Page) -> None:
+    """From now on the clock of a page can be moved by hand (`page.clock.run_for`), timers and frames with it. It goes
+    on by itself, at the date of the tests: left to itself Playwright would put it back to the machine's."""
+    page.clock.install(time=own_clock.moment())
+
+
+def stop_clock(page: Page) -> None:
+    """From now on time stands for a page, but for what `page.clock.run_for` lets pass. It stops a second later, so that
+    what is under way comes to its end."""
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))

@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Site
+from tests.e2e.players.agreeing import hear, say
 from tests.e2e.players.meeting import invite, join, seated, sign_up
+from tests.e2e.resting import at_rest
 from tests.notices.conftest import Receiver
 from tests.notices.test_web_push import Browser
 
@@ -151,7 +153,10 @@ def test_a_link_suggests_an_answer_and_gives_none(visitor, site):
     player.page.goto(f"{address}?question={asked['number']}&pick={pick}")
     expect(player.page.locator(f'.option--preset[data-option="{pick}"]')).to_be_visible()
     expect(player.page.locator(".option--preset")).to_have_count(1)
-    player.page.wait_for_timeout(500)
+    # What the page sends comes in order: had it answered, the answer would have come before these words.
+    at_rest(player.page)
+    say(player.page, "Let me think.")
+    hear(player.page, "Let me think.")
     assert player.page.locator(".prompt").get_attribute("data-number") == str(asked["number"])
     player.page.goto(f"{address}?question={asked['number'] + 1}&pick={pick}")
     player.page.locator(".option").first.wait_for()

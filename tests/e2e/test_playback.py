@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Visitor
+from tests.e2e.dates import stop_clock, take_clock
 from tests.e2e.pictures import keep
 from tests.e2e.players.adviser import Advice
 from tests.e2e.players.meeting import invite, join, seated
@@ -117,10 +118,10 @@ def standing(pair: Pair) -> Page:
     """The page in the turn of the other, with a clock that stands: nothing is played on by itself."""
     pair.until_their_turn(1)
     page = pair.page
-    page.clock.install()
+    take_clock(page)
     page.reload()
     page.wait_for_selector(".board-tools")
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    stop_clock(page)
     return page
 
 
@@ -252,13 +253,13 @@ def test_what_happened_while_one_was_away_is_offered(pair):
     page.wait_for_selector(".board-tools")
     page.goto("about:blank")
     pair.they_act()
-    page.clock.install()
+    take_clock(page)
     page.goto(f"/battles/{pair.battle}/")
     bar = page.locator(".playback")
     expect(bar).to_contain_text(re.compile(r"While you were away: \d+ steps"))
     keep(page, "away-390")
     assert pair.untrue() == []
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    stop_clock(page)
     bar.get_by_role("button", name="Watch", exact=True).click()
     expect(bar).to_contain_text("step 1 of")
     for button in bar.get_by_role("button").all():

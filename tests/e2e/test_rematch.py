@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.dates import stop_clock, take_clock
 from tests.e2e.pictures import keep
 from tests.e2e.players.meeting import invite, join, seated
 
@@ -73,8 +74,8 @@ def test_against_the_computer_the_rematch_begins_at_once(visitor):
     page.goto("/")
     page.get_by_role("button", name="Play De Bellis Fantasy against the computer").click()
     before = seated(someone)
-    page.clock.install()
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    take_clock(page)
+    stop_clock(page)
     resign(page, before.battle)
     # A finger that still taps something away begins nothing.
     rematch = page.locator(".again").get_by_text("Start a rematch")

@@ -1,6 +1,7 @@
 """The real server, as `make run` starts it."""
 
 import asyncio
+import json
 import os
 import re
 import shutil
@@ -147,7 +148,11 @@ async def watched(address, battle, headers, tell, sockets=1):
         for line in lines:
             await asyncio.wait_for(line.recv(), 30)
             await line.send('{"type": "draft", "token": "d", "queue": []}')
-        await asyncio.sleep(1)
+            await line.send('{"type": "ping"}')
+        for line in lines:
+            # A socket takes one thing after the other: it is at work on the draft.
+            while json.loads(await asyncio.wait_for(line.recv(), 30))["type"] != "pong":
+                pass
         tell()
         await asyncio.wait_for(asyncio.gather(*(line.wait_closed() for line in lines)), 60)
     return [line.close_code for line in lines]

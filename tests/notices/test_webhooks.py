@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import json
+import threading
 import time
 from datetime import timedelta
 
@@ -132,9 +133,11 @@ def test_a_redirect_is_not_followed(player, receiver, hook):
 
 def test_a_server_that_says_nothing_is_given_up_for_now(player, receiver, hook, monkeypatch):
     monkeypatch.setattr(outside, "WAITING", 0.3)
-    receiver.answers.append((lambda _handler: time.sleep(1), {}))
+    given_up = threading.Event()
+    receiver.answers.append((lambda _handler: given_up.wait(20), {}))
     outbox.tell("hand_over", player)
     sweep()
+    given_up.set()
     assert (row().state, row().error) == (Delivery.WAITING, "unreachable")
 
 

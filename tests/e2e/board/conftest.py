@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.e2e.resting import WATCHED
+
 ROOT = Path(__file__).resolve().parents[3]
 Opened = Callable[..., Page]
 
@@ -41,6 +43,7 @@ def opened(browser: Browser, files: str) -> Iterator[Opened]:
     def open_page(query: str = "", *, width: int = 1440, height: int = 900, touch: bool = False) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
         contexts.append(context)
+        context.add_init_script(WATCHED)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(error.stack or str(error)))
         page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)

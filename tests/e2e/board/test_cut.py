@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.board.conftest import Opened, at, drag, sent, until
+from tests.e2e.resting import at_rest
 
 pytestmark = pytest.mark.e2e
 
@@ -23,9 +24,9 @@ def ready(page: Page, path: dict[str, Any], mover: dict[str, Any]) -> None:
         "server.change([{key: 'x'}], {pieces: {r14: {x: 70, y: 22}}}); }",
         [path, mover],
     )
-    page.wait_for_timeout(150)
+    at_rest(page)
     page.mouse.click(*at(page, 70, 22))
-    page.wait_for_timeout(350)
+    at_rest(page)
 
 
 def test_ground_that_the_wheel_has_touched_holds_the_stretch_after_it_back(opened: Opened) -> None:
@@ -97,7 +98,7 @@ def test_a_drag_onto_an_enemy_goes_to_his_front_and_not_past_it(opened: Opened) 
     page.evaluate("() => { server.foresee = () => ({type: 'preview', ends: ''}); }")
     drag(page, (70, 22), (73, 31.6))
     until(page, "server.sent.some(one => one.type === 'answer')")
-    page.wait_for_timeout(300)
+    at_rest(page)
     x, y, bearing = page.evaluate("(({x, y, bearing}) => [x, y, bearing])(server.state.view.pieces.r14)")
     turn = radians(bearing)
     # His nearer front corner lies on the front of the mover.

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.board.conftest import Opened, at, until
 from tests.e2e.board.test_playing import stands
+from tests.e2e.dates import stop_clock, take_clock
 
 pytestmark = pytest.mark.e2e
 
@@ -48,8 +49,8 @@ def test_a_step_out_of_view_is_brought_into_view_as_large_as_all_is(opened: Open
 def stands_still(page: Page) -> None:
     if page.get_by_role("button", name="Skip", exact=True).count():
         return stands(page)
-    page.clock.install()
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    take_clock(page)
+    stop_clock(page)
 
 
 def rolled(page: Page) -> None:

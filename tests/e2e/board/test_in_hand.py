@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.board.conftest import Opened, at, drag, sent, until
+from tests.e2e.resting import at_rest
 
 pytestmark = pytest.mark.e2e
 
@@ -23,7 +24,7 @@ SHOOTING = """() => {
 
 def picked(page: Page, *place: float) -> None:
     page.touchscreen.tap(*at(page, *place))
-    page.wait_for_timeout(400)
+    at_rest(page)
 
 
 def test_a_table_that_was_shoved_about_is_whole_again_when_the_screen_is_another(opened: Opened) -> None:
@@ -38,7 +39,7 @@ def test_a_table_that_was_shoved_about_is_whole_again_when_the_screen_is_another
 def test_the_nearest_enemy_ahead_stays_in_view(opened: Opened) -> None:
     page = opened(width=390, height=844, touch=True)
     page.evaluate("server.change([], {pieces: {b1: {x: 58, y: 31, bearing: 180}}})")
-    page.wait_for_timeout(150)
+    at_rest(page)
     picked(page, 56, 22)
     unit = page.locator(".unit--picked .unit__edge").bounding_box()
     enemy = page.locator("[data-piece=b1] .unit__edge").first.bounding_box()
@@ -58,7 +59,7 @@ def test_who_is_picked_keeps_his_colour(opened: Opened) -> None:
     ground = page.locator("[data-piece=r11] .unit__ground").first
     before = ground.evaluate("one => getComputedStyle(one).fill")
     page.mouse.click(*at(page, 56, 22))
-    page.wait_for_timeout(350)
+    at_rest(page)
     assert ground.evaluate("one => getComputedStyle(one).fill") == before
     over = page.locator(".ghost__base rect").first
     assert over.evaluate("one => getComputedStyle(one).fill") == "none"
@@ -67,7 +68,7 @@ def test_who_is_picked_keeps_his_colour(opened: Opened) -> None:
 def test_every_handle_lies_on_the_board(opened: Opened) -> None:
     page = opened(width=390, height=844, touch=True)
     page.evaluate("server.change([], {pieces: {r14: {x: 87.8, y: 22}}})")
-    page.wait_for_timeout(150)
+    at_rest(page)
     picked(page, 87.8, 22)
     page.evaluate("battle.board.camera.pan(150, 0)")
     boxes = [one.bounding_box() for one in page.locator(".handle").all()]
@@ -79,9 +80,9 @@ def test_a_nudge_of_the_ghost_opens_no_card(opened: Opened) -> None:
     page = opened()
     page.evaluate("server.foresee = () => ({type: 'preview', ends: 'dice'})")
     page.evaluate("server.change([], {pieces: {r1: {x: 46, y: 12}}})")
-    page.wait_for_timeout(150)
+    at_rest(page)
     page.mouse.click(*at(page, 46, 12))
-    page.wait_for_timeout(350)
+    at_rest(page)
     drag(page, (46, 12), (46, 16))
     until(page, "document.querySelector('.verdict__line')")
     page.mouse.click(*at(page, 46, 16))
@@ -107,7 +108,7 @@ def test_a_shot_waits_for_its_target_and_begins_with_the_best(opened: Opened, wi
     assert question
     assert question["x"] + question["width"] <= width
     page.mouse.click(*at(page, 24, 24))
-    page.wait_for_timeout(350)
+    at_rest(page)
     page.keyboard.press("Control+Enter")
     until(page, "server.sent.some(one => one.type === 'answer')")
     assert sent(page, "answer")[-1]["answer"] == {"pieces": ["r1"], "target": {"key": "b2"}}

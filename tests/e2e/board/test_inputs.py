@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.board.conftest import Opened, at, drag, sent, until
 from tests.e2e.pictures import keep
+from tests.e2e.resting import at_rest
 
 pytestmark = pytest.mark.e2e
 
@@ -21,7 +22,7 @@ def answer(page: Page) -> Any:
 
 
 def commit(page: Page) -> Any:
-    page.wait_for_timeout(50)
+    at_rest(page)
     page.keyboard.press("Control+Enter")
     return answer(page)
 
@@ -64,7 +65,7 @@ def test_an_order_is_changed_with_buttons(opened: Opened) -> None:
 def test_pieces_are_picked_by_taps_and_by_a_box(opened: Opened) -> None:
     page = opened("kind=pieces")
     page.mouse.click(*at(page, 24, 24))
-    page.wait_for_timeout(350)
+    at_rest(page)
     assert page.locator(".prompt__commit").is_disabled()
     page.mouse.click(*at(page, 28, 24))
     assert commit(page) == {"pieces": ["r1", "r2"]}
@@ -79,7 +80,7 @@ def test_tokens_are_set_down_side_by_side_and_can_be_dragged(opened: Opened) -> 
     page = opened("kind=place")
     page.locator(".tray .button").first.click()
     page.mouse.click(*at(page, 70, 12))
-    page.wait_for_timeout(350)
+    at_rest(page)
     drag(page, (70, 11.2), (72, 11.2))
     placed = commit(page)["place"]
     assert [one["piece"] for one in placed] == ["r1", "r2"]
@@ -124,7 +125,7 @@ def test_a_target_is_a_piece_or_a_point_or_nothing(opened: Opened) -> None:
     assert answer(page) == {"target": {"key": "o2"}}
     page = opened("kind=target")
     page.mouse.click(*at(page, 70, 30))
-    page.wait_for_timeout(100)
+    at_rest(page)
     assert commit(page)["target"]["point"] == [pytest.approx(70, abs=0.1), pytest.approx(30, abs=0.1)]
     page = opened("kind=target")
     page.get_by_role("button", name="Stand").click()
@@ -215,7 +216,7 @@ def test_a_pair_drawn_onto_the_enemy_is_sent_when_it_is_let_go(opened: Opened) -
     # In the list it is chosen, and waits for its own button.
     page = opened("kind=charge")
     page.locator("[data-option='r1>b1']").click()
-    page.wait_for_timeout(150)
+    at_rest(page)
     assert not sent(page, "answer")
     assert page.locator(".pair--chosen").count() == 1
     expect(page.locator(".prompt__commit")).not_to_have_text("Confirm")
@@ -223,7 +224,7 @@ def test_a_pair_drawn_onto_the_enemy_is_sent_when_it_is_let_go(opened: Opened) -
     assert answer(page) == {"target": {"key": "r1>b1"}}
     page = opened("kind=charge")
     drag(page, (24, 24), (60, 30))
-    page.wait_for_timeout(200)
+    at_rest(page)
     assert not sent(page, "answer")
 
 
@@ -231,7 +232,7 @@ def test_a_unit_that_is_turned_by_a_drag_is_sent_when_that_can_be_undone(opened:
     page = opened("kind=reform")
     page.evaluate("server.foresee = () => ({ type: 'preview', ends: '' })")
     page.get_by_title("Turn right").click()
-    page.wait_for_timeout(300)
+    at_rest(page)
     assert not sent(page, "answer")
     drag(page, (24, 24), (34, 24))
     assert answer(page)["formation"]["bearing"] == 90
@@ -389,9 +390,9 @@ def test_what_is_done_to_picked_pieces_waits_until_some_are_picked(opened: Opene
     assert handles.first.get_attribute("title") == "Pick something on the table first"
     page.locator(".tray .button").first.click()
     page.mouse.click(*at(page, 70, 12))
-    page.wait_for_timeout(350)
+    at_rest(page)
     page.mouse.click(*at(page, 70, 11.2))
-    page.wait_for_timeout(350)
+    at_rest(page)
     keep(page, "place-picked")
     until(page, "!document.querySelector('.pad__key:disabled')")
     assert [one.is_enabled() for one in handles.all()] == [True] * 3

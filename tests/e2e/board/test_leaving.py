@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.board.conftest import Opened, at, drag, sent, until
+from tests.e2e.resting import at_rest
 
 pytestmark = pytest.mark.e2e
 
@@ -26,7 +27,7 @@ REFUSED = "server.refuse = true"
 def planned(page: Page) -> None:
     """Somebody is dragged ahead; the move waits for a button."""
     page.mouse.click(*at(page, 56, 22))
-    page.wait_for_timeout(350)
+    at_rest(page)
     drag(page, (56, 22), (56, 25))
     until(page, "document.querySelector('.verdict__line')")
 
@@ -76,7 +77,7 @@ def test_if_something_else_is_asked_after_the_move_it_is_not_ended(opened: Opene
     page.get_by_role("button", name="End the movement phase").click()
     page.get_by_role("button", name="Make the move and end").click()
     until(page, "server.sent.some(one => one.type === 'answer')")
-    page.wait_for_timeout(400)
+    at_rest(page)
     assert len(sent(page, "answer")) == 1
 
 

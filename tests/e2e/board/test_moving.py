@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import re
-from time import monotonic
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.board.conftest import Opened, at, drag, sent, until
+from tests.e2e.dates import stop_clock, take_clock
+from tests.e2e.resting import at_rest, next_frame
 
 pytestmark = pytest.mark.e2e
 
 
 def pick(page: Page, x: float, y: float) -> None:
     page.mouse.click(*at(page, x, y))
-    page.wait_for_timeout(350)
+    at_rest(page)
 
 
 def stands_alone(page: Page, piece: str, x: float, y: float) -> None:
     """Neighbours hinder a wheel: their corners would meet."""
     page.evaluate("([id, x, y]) => server.change([], {pieces: {[id]: {x, y}}})", [piece, x, y])
-    page.wait_for_timeout(100)
+    at_rest(page)
 
 
 def legs(page: Page) -> list[dict[str, Any]]:
@@ -54,7 +55,7 @@ def test_contact_with_an_enemy_ends_the_move(opened: Opened) -> None:
     page = opened()
     page.evaluate("Object.assign(server.state.view.pieces.b1, {x: 56, y: 30})")
     page.evaluate("server.change([], {pieces: {b1: {x: 56, y: 30}}})")
-    page.wait_for_timeout(100)
+    at_rest(page)
     pick(page, 56, 22)
     drag(page, (56, 22), (56, 32))
     assert legs(page)[0]["amount"] == pytest.approx(30 - 0.75 - 23.5, abs=0.011)
@@ -66,7 +67,7 @@ def test_slower_ground_holds_the_move_back(opened: Opened) -> None:
         "server.state.asked.also[0].regions = [{id: 'big0', outline: [[50, 25], [62, 25], [62, 40], [50, 40]]}];"
         "server.state.asked.number += 1; server.change([{key: 'x'}], {})"
     )
-    page.wait_for_timeout(100)
+    at_rest(page)
     pick(page, 56, 22)
     drag(page, (56, 22), (56, 34))
     # 1.5 to the edge of the ground, where only 2.5 in all may be gone.
@@ -79,7 +80,7 @@ def test_ground_on_which_it_stands_counts_from_the_start(opened: Opened) -> None
         "server.state.asked.also[0].regions = [{id: 'big0', outline: [[50, 19], [62, 19], [62, 23], [50, 23]]}];"
         "server.state.asked.number += 1; server.change([{key: 'x'}], {})"
     )
-    page.wait_for_timeout(100)
+    at_rest(page)
     pick(page, 56, 22)
     drag(page, (56, 22), (56, 34))
     assert legs(page)[0]["amount"] == pytest.approx(2.5, abs=0.001)
@@ -88,7 +89,7 @@ def test_ground_on_which_it_stands_counts_from_the_start(opened: Opened) -> None
 def test_a_double_click_takes_the_whole_body_and_moves_it_as_one(opened: Opened) -> None:
     page = opened()
     page.mouse.dblclick(*at(page, 32, 24))
-    page.wait_for_timeout(350)
+    at_rest(page)
     drag(page, (32, 24), (32, 27))
     page.keyboard.press("Control+Enter")
     until(page, "server.sent.some(one => one.type === 'answer')")
@@ -144,7 +145,7 @@ def test_a_wheel_that_was_made_is_kept_when_the_body_is_dragged(opened: Opened) 
 def test_who_is_dragged_straight_over_an_enemy_stops_in_contact_and_does_not_wheel(opened: Opened) -> None:
     page = opened()
     page.evaluate("server.change([], {pieces: {b1: {x: 71.2, y: 27}, r14: {x: 70, y: 22}}})")
-    page.wait_for_timeout(100)
+    at_rest(page)
     pick(page, 70, 22)
     drag(page, (70, 22), (70, 33))
     assert [leg["kind"] for leg in legs(page)] == ["forward"]
@@ -176,12 +177,14 @@ def test_the_server_is_asked_at_most_five_times_a_second_and_its_verdict_is_show
     page = opened()
     page.evaluate("server.refuse = true")
     pick(page, 56, 22)
-    began = monotonic()
+    take_clock(page)
+    stop_clock(page)
+    before = len(sent(page, "preview"))
     for _ in range(20):
         page.keyboard.press("ArrowUp")
-        page.wait_for_timeout(50)
-    asked = len(sent(page, "preview"))
-    assert asked <= 2 + 5 * (monotonic() - began)
+        page.clock.run_for(50)
+    assert 3 <= len(sent(page, "preview")) - before <= 5
+    page.clock.run_for(500)
     page.wait_for_selector(".verdict__line--bad")
     assert page.locator(".verdict__line--bad .rule").get_attribute("href") == "/rulebook/DBF-MOV-028/"
 
@@ -203,7 +206,7 @@ def test_several_moves_are_queued_and_sent_as_one_plan(opened: Opened) -> None:
     for x in (56, 60):
         pick(page, x, 22)
         page.keyboard.press("Shift+ArrowUp")
-        page.wait_for_timeout(400)
+        at_rest(page)
         page.keyboard.press("Control+Enter")
     assert sent(page, "answer") == []
     page.get_by_role("tab", name="Plan").click()
@@ -217,7 +220,7 @@ def test_a_finger_drags_what_it_has_picked_and_two_fingers_never_move_pieces(ope
     page = opened(width=390, height=844, touch=True)
     page.evaluate("battle.board.camera.centre([58, 26], 20)")
     page.touchscreen.tap(*at(page, 56, 22))
-    page.wait_for_timeout(400)
+    at_rest(page)
     touch = page.context.new_cdp_session(page)
 
     def fingers(kind: str, *points: tuple[float, float]) -> None:
@@ -230,9 +233,9 @@ def test_a_finger_drags_what_it_has_picked_and_two_fingers_never_move_pieces(ope
     fingers("touchStart", (x, y))
     for step in range(1, 9):
         fingers("touchMove", (x, y - step * 8))
-        page.wait_for_timeout(20)
+        next_frame(page)
     fingers("touchEnd")
-    page.wait_for_timeout(100)
+    at_rest(page)
     before = page.input_value(".path__typed")
     assert before.endswith("f")
     scale = page.evaluate("battle.board.camera.scale")
@@ -255,7 +258,7 @@ def test_what_a_long_move_gives_up_is_said_on_the_way_and_as_it_is_made(opened: 
           server.receive(server.state);
         }"""
     )
-    page.wait_for_timeout(100)
+    at_rest(page)
     pick(page, 56, 22)
     x, y = at(page, 56, 22)
     page.mouse.move(x, y)
@@ -280,7 +283,7 @@ def test_a_drag_that_stops_short_says_why(opened: Opened) -> None:
           server.receive(server.state);
         }"""
     )
-    page.wait_for_timeout(100)
+    at_rest(page)
     pick(page, 56, 22)
     label = page.locator(".ghost text, .ghost__cost").first
     page.mouse.move(*at(page, 56, 22))

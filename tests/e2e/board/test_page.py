@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from rules.engine.lengths import ROUNDINGS, tenths
 from tests.e2e.board.conftest import ROOT, Opened, at, sent
 from tests.e2e.pictures import keep
+from tests.e2e.resting import at_rest
 
 pytestmark = pytest.mark.e2e
 
@@ -78,7 +79,7 @@ def test_a_refusal_is_said_once_names_its_rule_and_leaves_the_question_open(open
     page = opened()
     page.evaluate("server.refuse = true")
     page.mouse.click(*at(page, 56, 22))
-    page.wait_for_timeout(350)
+    at_rest(page)
     page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("Control+Enter")
     refusal = page.locator(".verdict__line--bad .rule")
@@ -293,7 +294,7 @@ def test_the_own_army_lies_below_though_it_comes_to_the_table_late(opened: Opene
     """On a telephone a long table without pieces is laid upright for a while: that is not how it stays."""
     page = opened("bare=1&seat=blue", width=390, height=844, touch=True)
     page.evaluate("server.placed('b2')")
-    page.wait_for_timeout(400)
+    at_rest(page)
     assert page.evaluate("battle.board.camera.quarters") == 3
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.board.conftest import Opened, until
+from tests.e2e.dates import stop_clock, take_clock
 
 pytestmark = pytest.mark.e2e
 
@@ -28,8 +29,8 @@ FIGHT = """([own, over]) => {
 def stands(page: Page) -> None:
     """What was told before has been seen; from now on time stands, but for what `run_for` lets pass."""
     page.get_by_role("button", name="Skip", exact=True).click()
-    page.clock.install()
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    take_clock(page)
+    stop_clock(page)
 
 
 def fight(page: Page, *, own: bool, over: bool = False) -> None:

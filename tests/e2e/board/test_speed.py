@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.e2e.board.conftest import Opened, at
+from tests.e2e.resting import at_rest
 
 pytestmark = pytest.mark.e2e
 
@@ -18,7 +19,7 @@ WEIGHTS = """() => ["navigation", "resource"]
 def test_one_step_of_a_drag_takes_less_than_a_frame(opened: Opened, record_property: Any) -> None:
     page = opened()
     page.mouse.dblclick(*at(page, 32, 24))
-    page.wait_for_timeout(400)
+    at_rest(page)
     took = page.evaluate(
         """async () => {
           const { spaceOf } = await import("/static/board/kinematics.js");

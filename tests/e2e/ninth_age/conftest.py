@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.board.conftest import Opened, files, until
+from tests.e2e.resting import WATCHED
 
 __all__ = ["files"]
 
@@ -28,6 +29,7 @@ def table_of(browser: Browser, files: str) -> Iterator[Callable[..., Page]]:
             color_scheme="dark" if dark else "light",
         )  # fmt: skip
         contexts.append(context)
+        context.add_init_script(WATCHED)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(error.stack or str(error)))
         page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)

@@ -20,6 +20,7 @@ from rules.ninth_age.state import State
 from rules.ninth_age.view import view
 from tests.e2e.board.conftest import at, drag, sent, until
 from tests.e2e.pictures import keep
+from tests.e2e.resting import at_rest
 from tests.rules.ninth_age.building import play
 
 pytestmark = pytest.mark.e2e
@@ -160,7 +161,7 @@ def test_the_likeliest_charges_are_listed_first(table_of: Open) -> None:
 
 def tap(page: Page, x: float, y: float) -> None:
     page.mouse.click(*at(page, x, y))
-    page.wait_for_timeout(350)
+    at_rest(page)
 
 
 def answer(page: Page) -> Any:

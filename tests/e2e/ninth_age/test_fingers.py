@@ -13,6 +13,7 @@ from rules.engine.inputs import KeepOut, Mover, Path
 from tests.e2e.board.conftest import at, drag, sent, until
 from tests.e2e.ninth_age.scene import given, move_of
 from tests.e2e.pictures import keep
+from tests.e2e.resting import next_frame
 
 pytestmark = pytest.mark.e2e
 Open = Callable[..., Page]
@@ -46,7 +47,7 @@ def test_a_finger_drags_the_ghost_under_a_loupe(table_of: Open) -> None:
     touch("touchStart", [(px, py)])
     for step in range(1, 9):
         touch("touchMove", [(px, py - 6 * step)])
-        page.wait_for_timeout(20)
+        next_frame(page)
     expect(page.locator(".loupe")).to_be_visible()
     keep(page, "t9a-loupe")
     touch("touchEnd", [])
@@ -66,7 +67,7 @@ def test_what_a_finger_draws_sideways_goes_straight(table_of: Open) -> None:
     touch("touchStart", [(px, py)])
     for step in range(1, 9):
         touch("touchMove", [(px + 4 * step, py)])
-        page.wait_for_timeout(20)
+        next_frame(page)
     touch("touchEnd", [])
     before = page.evaluate("[battle.board.view.pieces.r11.x, battle.board.view.pieces.r11.y]")
     x, y, bearing = answer(page)["to"]

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.board.conftest import at, sent, until
 from tests.e2e.ninth_age.scene import given, move_of
 from tests.e2e.pictures import keep
+from tests.e2e.resting import next_frame
 
 pytestmark = pytest.mark.e2e
 Open = Callable[..., Page]
@@ -35,7 +36,7 @@ def drop(page: Page, start: tuple[float, float], end: tuple[float, float], *, wh
     page.mouse.move(*at(page, *end), steps=6)
     for key in while_held:
         page.keyboard.press(key)
-    page.wait_for_timeout(60)
+    next_frame(page)
     page.mouse.up()
 
 

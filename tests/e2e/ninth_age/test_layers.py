@@ -10,11 +10,14 @@ from playwright.sync_api import Page, expect
 
 from rules.ninth_age.outlook import outlook
 from tests.e2e.board.conftest import at, sent, until
+from tests.e2e.dates import take_clock
 from tests.e2e.ninth_age.scene import given, move_of, state
 from tests.e2e.pictures import keep
 
 pytestmark = pytest.mark.e2e
 Open = Callable[..., Page]
+# Milliseconds: whoever lets go of a key after that has held it, not touched it.
+LONG_HELD = 350
 
 
 @pytest.fixture(scope="module")
@@ -34,9 +37,10 @@ def with_answers(page: Page, told: dict[str, Any]) -> None:
 def test_a_held_key_shows_the_threat_of_the_enemy_as_long_as_it_is_held(table_of: Open, told: dict[str, Any]) -> None:
     page = table_of(given(move_of()))
     with_answers(page, told)
+    take_clock(page)
     page.keyboard.down("d")
     until(page, "document.querySelector('.overlay--layer-threat')")
-    page.wait_for_timeout(350)
+    page.clock.run_for(LONG_HELD)
     keep(page, "t9a-threat")
     assert shows(page, "threat") == len(told[""]["layers"]["threat"])
     page.keyboard.up("d")

@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Site
 from tests.e2e.players.looking import picture
 from tests.e2e.players.meeting import invite, join, seated
-from tests.e2e.players.pointing import on_screen, pose_of
+from tests.e2e.players.pointing import await_still, on_screen, pose_of
+from tests.e2e.resting import next_frame
 
 pytestmark = pytest.mark.e2e
 
@@ -38,14 +39,15 @@ def test_the_engine_finds_the_way_to_the_pose_where_the_ghost_is_dropped(site: S
     page.locator(".overlay--layer-reach .layer--reach").first.wait_for(state="attached")
     picture(page, "t9a-march")
     page.keyboard.press("x")
+    await_still(page)
     # Aside and ahead, turned back by Q until it faces as before: two wheels, which the page does not look for.
     page.mouse.move(*on_screen(page, (x, y)))
     page.mouse.down()
     page.mouse.move(*on_screen(page, (x + 4, y + 7)), steps=6)
-    page.wait_for_timeout(80)
+    next_frame(page)
     for _ in range(7):
         page.keyboard.press("q")
-        page.wait_for_timeout(40)
+        next_frame(page)
     page.mouse.up()
     expect(page.locator(".path__note")).to_contain_text("Path found")
     picture(page, "t9a-way-found")

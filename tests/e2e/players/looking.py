@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from tests.e2e.pictures import asked_for, keep
+from tests.e2e.resting import at_rest
 
 _SCHEME = 'matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"'
 _MOTION = 'matchMedia("(prefers-reduced-motion: reduce)").matches ? "reduce" : "no-preference"'
@@ -20,8 +21,8 @@ def picture(page: Page, name: str) -> None:
         page.set_viewport_size({"width": width, "height": height})
         for shown in ("light", "dark"):
             page.emulate_media(color_scheme=shown, reduced_motion="reduce")
-            page.wait_for_timeout(250)
+            at_rest(page)
             keep(page, f"{name}-{width}-{shown}")
     page.emulate_media(color_scheme=scheme, reduced_motion=motion)
     page.set_viewport_size(size or {"width": 1440, "height": 900})
-    page.wait_for_timeout(250)
+    at_rest(page)

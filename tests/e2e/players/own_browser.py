@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 from tests.e2e.conftest import Visitor, chromium, complaints_of
 from tests.e2e.dates import same_date
 from tests.e2e.pictures import keep_failure
+from tests.e2e.resting import WATCHED
 
 
 class OwnBrowser:
@@ -35,6 +36,7 @@ class OwnBrowser:
             time.sleep(0.1)
         context = self._connect(f"http://127.0.0.1:{told.read_text().split()[0]}").contexts[0]
         context.add_init_script(same_date())
+        context.add_init_script(WATCHED)
         page = context.pages[0] if context.pages else context.new_page()
         self._visitor = Visitor(context, self._ready(page), complaints_of(page))
         return self._visitor

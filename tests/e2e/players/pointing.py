@@ -6,6 +6,8 @@ from math import cos, hypot, radians, sin
 
 from playwright.sync_api import Page
 
+from tests.e2e.resting import next_frame
+
 # The ground's own matrix leads from the table, whose y goes up, to the screen.
 _TO_SCREEN = """([x, y]) => {
   const matrix = document.querySelector(".board-table").getScreenCTM();
@@ -121,7 +123,7 @@ class Fingers:
         touching = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touching})
         if kind != "touchStart":
-            self._page.wait_for_timeout(16)
+            next_frame(self._page)
 
     def drag(self, start: list[Point], end: list[Point], steps: int = 8) -> None:
         """Put fingers down at `start` and move them to `end`."""
