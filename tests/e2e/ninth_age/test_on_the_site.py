@@ -29,6 +29,7 @@ def test_the_engine_finds_the_way_to_the_pose_where_the_ghost_is_dropped(site: S
     seated(guest)
     page = red.page
 
+    page.locator(".board").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("m")
     page.locator(".question-input--path").wait_for()
