@@ -77,5 +77,7 @@ def seated(someone: Visitor) -> Player:
     """The player that a visitor is at the battle page before him."""
     page = someone.page
     page.wait_for_selector(".board-table", state="attached")
+    # The keys come with the tools of the table: what is pressed before them nobody hears.
+    page.wait_for_selector(".board-tools", state="attached")
     root = page.locator("#battle")
     return Player(page, someone.complaints, root.get_attribute("data-id") or "", root.get_attribute("data-seat") or "")
