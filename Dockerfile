@@ -8,7 +8,9 @@ COPY requirements.lock .
 RUN pip install --no-cache-dir --require-hashes -r requirements.lock
 
 COPY . .
+# Containers are read-only: what is not compiled here is compiled anew by each process that starts.
 RUN python -m tools.compile_messages \
+    && python -m compileall -q . \
     && useradd --system --home-dir /var/lib/ninthsite --create-home ninthsite
 USER ninthsite
 

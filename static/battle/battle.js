@@ -44,7 +44,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
   /** How far one had looked before one came, or before one turned to another window. */
   let seen = settings().seen[id] ?? 0;
   const began = seen;
-  const host = el("div", { class: "battle__board", "aria-label": gettext("The table") });
+  const host = el("div", { class: "battle__board", role: "group", "aria-label": gettext("The table") });
   const board = new Board(host, { say: texts.say, seats: () => store.seats });
   const scene = stage(board, texts, host);
   /** @param {Message} message @param {(refusal: Message) => boolean} [dealt] whether it has dealt with a refusal, so that nothing is said */

@@ -2,14 +2,15 @@
    or if it speaks of pieces; the others are for standing orders. */
 
 import { el } from "./dom.js";
+import { gettext } from "./i18n.js";
 import { tenths } from "./text.js";
 import { isExplained, why } from "./why.js";
 
 /** @typedef {import("./text.js").Texts} Texts */
 /** @typedef {Record<string, unknown>} Facts */
 /**
- * `prefix` of the game's keys, `unit` of lengths, `nameOf` gives the name of a piece or "".
- * @typedef {{texts: Texts, prefix: string, unit: string, nameOf: (id: string) => string}} Speaker
+ * `prefix` of the game's keys, `unit` of lengths, `nameOf` gives the name of a piece or "", `seatOf` whose it is.
+ * @typedef {{texts: Texts, prefix: string, unit: string, nameOf: (id: string) => string, seatOf?: (id: string) => string}} Speaker
  */
 
 /** @param {Facts | undefined} facts @param {Speaker} speaker */
@@ -31,7 +32,7 @@ function shownFact(name, value, speaker) {
   if (isMap(value) && typeof value.key !== "string") {
     const counts = chancesOf(value, speaker);
     if (counts) return [counts];
-    return Object.entries(value).flatMap(([key, part]) => (speaker.nameOf(key) ? aboutPiece(key, part, speaker) : []));
+    return versus(Object.entries(value), speaker) ?? Object.entries(value).flatMap(([key, part]) => (speaker.nameOf(key) ? aboutPiece(key, part, speaker) : []));
   }
   if (label === null || value === null || value === undefined) return [];
   return [el(
@@ -68,9 +69,29 @@ export function percentage(share, language) {
 
 /** @param {string} id @param {unknown} part @param {Speaker} speaker @returns {Node[]} */
 function aboutPiece(id, part, speaker) {
-  if (isExplained(part)) return [why(part, speaker.texts, speaker.nameOf(id))];
+  if (isExplained(part)) return [why(part, speaker.texts, called(id, speaker))];
   const counts = isMap(part) ? chancesOf(part, speaker) : null;
   return counts ? [el("span", { class: "fact" }, speaker.nameOf(id), " ", counts)] : [];
+}
+
+/** Whose number follows. @param {string} id @param {Speaker} speaker */
+function called(id, speaker) {
+  const name = speaker.nameOf(id);
+  return name && `${name}:`;
+}
+
+/** The numbers of two who are set against each other, by the name of the first: "Bows 1: 2 against 3"; null for anything else.
+ * @param {[string, unknown][]} numbers @param {Speaker} speaker @param {string} [rule] @returns {Node[] | null} */
+function versus(numbers, speaker, rule) {
+  const { texts, seatOf = (id) => id } = speaker;
+  const known = numbers.flatMap(([id, number]) => (isExplained(number) && speaker.nameOf(id) ? [{ id, number, name: speaker.nameOf(id) }] : []));
+  if (known.length !== 2 || numbers.length !== 2) return null;
+  const [one, other] = known;
+  if (seatOf(one.id) === seatOf(other.id)) return null;
+  const against = why(other.number, texts, "", rule);
+  against.setAttribute("aria-label", `${other.name}: ${texts.numbers.format(other.number.total)}`);
+  against.title = other.name;
+  return [el("span", { class: "versus" }, why(one.number, texts, `${one.name}:`, rule), ` ${gettext("against")} `, against)];
 }
 
 /** Counts of what may happen, all of them labelled, as shares. @param {Facts} value @param {Speaker} speaker */
@@ -124,8 +145,9 @@ export function labelOf(name, { texts, prefix }) {
  * @param {string} [rule]
  */
 export function numberList(numbers, speaker, rule) {
-  return Object.entries(numbers ?? {}).map(([name, number]) =>
-    why(number, speaker.texts, labelOf(name, speaker) ?? speaker.nameOf(name), rule, written(name, number.total, speaker)));
+  const all = Object.entries(numbers ?? {});
+  return versus(all, speaker, rule) ?? all.map(([name, number]) =>
+    why(number, speaker.texts, labelOf(name, speaker) ?? called(name, speaker), rule, written(name, number.total, speaker)));
 }
 
 /** A number as its game writes it, such as what a die must show. @param {string} name @param {number} n @param {Pick<Speaker, "texts" | "prefix">} speaker */
@@ -149,7 +171,7 @@ function isMap(value) {
 export function speakerOf(topic, texts, board) {
   /** @param {string} id */
   const nameOf = (id) => texts.say(board.view?.pieces[id]?.name ?? board.view?.sides[id]?.name);
-  return { texts, prefix: topic.split(".")[0], unit: board.view?.unit ?? "", nameOf };
+  return { texts, prefix: topic.split(".")[0], unit: board.view?.unit ?? "", nameOf, seatOf: (id) => board.view?.pieces[id]?.seat ?? id };
 }
 
 /** A fact that an order can test, with its name and how it is shown. @typedef {{fact: string, label: string, value: number | string | boolean, shown: string}} Scalar */

@@ -7,10 +7,19 @@ import { gettext, interpolate } from "./i18n.js";
 const ANSWERS = /^([a-eg-uw-z0-9]|Enter)$/i;
 
 /**
- * @param {{board: import("../board/board.js").Board, prompt: {key: (event: KeyboardEvent) => boolean, commit: () => void, undoable: number}, undo: () => void,
+ * @param {{board: import("../board/board.js").Board, prompt: {root: HTMLElement, ready: () => boolean, key: (event: KeyboardEvent, round?: boolean) => boolean, commit: () => void, undoable: number}, undo: () => void,
  *   tape: (on?: boolean) => void, rays: (on?: boolean) => void, sight: (on?: boolean) => void, layers: ReturnType<typeof import("./layers.js").layersOf>, skip: () => void, waits: () => boolean, help: () => void}} page `waits`: the question, until what led to it has been seen
  */
 export function listenKeys({ board, prompt, undo, tape, rays, sight, layers, skip, waits, help }) {
+  /** Whether a pointer was used last: then Tab goes round among the units, and otherwise on to what comes after the table. */
+  let pointed = false;
+  /** The question of which something has been chosen. */
+  let chosen = "";
+  addEventListener("pointerdown", () => {
+    pointed = true;
+    chosen = prompt.root.dataset.number ?? "";
+  }, true);
+
   addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       if (waits()) skip();
@@ -19,11 +28,20 @@ export function listenKeys({ board, prompt, undo, tape, rays, sight, layers, ski
       return;
     }
     if (writing(event) || document.querySelector("dialog:modal")) return;
-    const onPage = event.target instanceof Element && !event.target.closest(".board") && event.target !== document.body;
-    if (event.key === "Tab" && onPage) return;
-    if (onPage && (event.key === " " || event.key.startsWith("Arrow"))) return;
+    const on = event.target instanceof Element && event.target !== document.body ? event.target : null;
+    const onPage = on !== null && !on.closest(".board");
+    const onControl = on !== null && on !== board.host && on.id !== "question";
+    if (event.key === "Tab" && (onPage || !(pointed || on === board.host))) {
+      pointed = false;
+      return;
+    }
+    if (onControl && (event.key === " " || (onPage && event.key.startsWith("Arrow")))) return;
     if (waits() && !onPage && !event.ctrlKey && !event.metaKey && ANSWERS.test(event.key)) skip();
-    else if (prompt.key(event)) {
+    else if (event.key === "Enter" && !event.repeat && prompt.ready() && (onControl ? on.matches('.option[aria-checked="true"]') : chosen === prompt.root.dataset.number)) {
+      prompt.commit();
+      event.preventDefault();
+    } else if (prompt.key(event, pointed)) {
+      if (event.key !== "Tab") chosen = prompt.root.dataset.number ?? "";
       skip();
       event.preventDefault();
     } else if (own(event) || (!event.ctrlKey && !event.metaKey && board.camera.key(event.key))) event.preventDefault();
@@ -57,13 +75,13 @@ function writing(event) {
 export function keyHelp(more = [], { arcs = true, sight = true } = {}) {
   /** @type {[string, string][]} */
   const keys = [
-    ["Tab", gettext("next unit that can act")], [
+    ["Tab", gettext("on the table: next unit that can act")], [
       "↑ ↓",
       gettext("forward and back by 0.1; with Shift by 1"),
     ], ["Q E", gettext("wheel; with Shift by 15 degrees")],
     ["← →", gettext("sideways by 0.1; with Shift by 1")], ["T", gettext("turn on the spot")],
     ...arcs ? /** @type {[string, string][]} */ ([["M R", gettext("march or reform the selected unit")], ["C", gettext("next charge target; Tab for the next charger")]]) : [],
-    ["3.5f 30l 4f", gettext("typed: forward, back (b), side (s), wheels (l, r), turn (t)")], ["Ctrl Enter", gettext("confirm")], ["Z", gettext("undo")], [
+    ["3.5f 30l 4f", gettext("typed: forward, back (b), side (s), wheels (l, r), turn (t)")], ["Enter", gettext("confirm what is chosen; with Ctrl from anywhere")], ["Z", gettext("undo")], [
       "Esc",
       gettext("start the move over, skip the animation"),
     ],
@@ -76,7 +94,7 @@ export function keyHelp(more = [], { arcs = true, sight = true } = {}) {
     ["+ − F V", gettext("zoom in, zoom out, whole table, rotate")],
     ...more.map(([name, what]) => /** @type {[string, string]} */ ([name, interpolate(gettext("%(what)s (hold, or tap to keep it on)"), { what })])),
   ];
-  const dialog = el("dialog", { class: "key-help card" }, el("h2", {}, gettext("Shortcuts")),
+  const dialog = el("dialog", { class: "key-help card" }, el("h2", { tabindex: -1, autofocus: true }, gettext("Shortcuts")),
     el(
       "table",
       {},

@@ -10,6 +10,7 @@ import { nextBattle } from "./next.js";
 import { offersView } from "./offers.js";
 import { rosterView } from "./roster.js";
 import { settings } from "./settings.js";
+import { tableInWords } from "./table_in_words.js";
 import { talkRoom } from "./talk.js";
 import { timeView } from "./time.js";
 import { closePopover, popover } from "./why.js";
@@ -79,10 +80,11 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
     if (state && (refereeing || wanted || state.referee || sheet.shows("more"))) void withReferee().then((view) => view.draw(state));
   };
   const roster = rosterView({ board, texts, nameOf, seats: () => store.seats, show: (piece, anchor) => {
-    const pose = board.pieces.poseOf(piece);
-    if (pose) board.camera.centre([pose[0], pose[1]], Math.max(board.camera.scale, 14));
+    board.follow({ pieces: [piece] });
     card(piece, anchor);
   } });
+  const words = tableInWords({ board, texts, nameOf, seats: () => store.seats });
+  sheet.root.after(words.root);
   rooms.armies.replaceChildren(
     ...links.armies ? [el("p", {}, el("a", { href: links.armies }, gettext("Both full rosters")))] : [],
     roster.root,
@@ -184,7 +186,10 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
       talk.draw(state);
     },
     /** Both armies as far as they have been seen. @param {import("./protocol").View} view */
-    drawArmies: roster.draw,
+    drawArmies: (view) => {
+      roster.draw(view);
+      words.draw(view);
+    },
     /** @param {import("./protocol").ChatLine[]} lines */
     drawChat: (lines) => chat.draw(lines),
     /** @param {{lines?: import("./gallery.js").GalleryLine[], gone?: number[]}} message */

@@ -11,6 +11,8 @@ import { begins } from "./steps.js";
 /** @typedef {import("./text.js").Texts} Texts */
 
 const SHOWN = 150;
+/** So many milliseconds somebody stands out whose name was tapped. */
+const SHOWN_FOR = 2500;
 /** The entry with which a battle begins: no answer led to it. */
 const BEGIN = 1;
 
@@ -49,10 +51,15 @@ export function logView({ store, texts, board, seen, link, change }) {
     const { event } = line;
     const light = () => board.pieces.mark("unit--lit", event.pieces ?? []);
     const dark = () => board.pieces.mark("unit--lit", []);
-    const where = () => {
-      const pose = (event.pieces ?? []).map((id) => board.pieces.poseOf(id)).find(Boolean);
-      if (pose) board.camera.centre([pose[0], pose[1]]);
-      light();
+    /** Shows whom it is about, or whose name was tapped; the table stays where it is if he is in view. @param {MouseEvent} press */
+    const where = (press) => {
+      const name = press.target instanceof Element ? texts.named(press.target) : null;
+      const called = name && Object.entries(board.shown?.pieces ?? {}).filter(([, piece]) => same(piece.name, name)).map(([id]) => id);
+      const pieces = called?.length ? called : (event.pieces ?? []);
+      board.follow({ pieces });
+      board.pieces.mark("unit--lit", pieces);
+      board.pieces.mark("unit--shown", pieces);
+      setTimeout(() => board.pieces.mark("unit--shown", []), SHOWN_FOR);
     };
     return el("li", {
       class: `log__line${line.gone ? " log__line--gone" : ""}${fresh ? " log__line--fresh" : ""}${begins(event) ? ` log__line--phase ${sideOf(event)}` : ""}`,
@@ -164,6 +171,11 @@ export function logView({ store, texts, board, seen, link, change }) {
       draw();
     },
   };
+}
+
+/** @param {import("./protocol").Text} one @param {import("./protocol").Text} other */
+function same(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A headline has below it, folded, what it sums up. @param {readonly Line[]} lines @param {(HTMLElement | null)[][]} items */

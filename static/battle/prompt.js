@@ -10,6 +10,7 @@ import { gettext } from "./i18n.js";
 import { showInTheWay } from "./in_the_way.js";
 import { Draft } from "./inputs/context.js";
 import { fetchInputs, inputsHere, kindsOf, makeInput } from "./inputs/index.js";
+import { keepFocus } from "./kept_focus.js";
 import { keptGesture } from "./kept_gesture.js";
 import { lettersOf } from "./letters.js";
 import { ruleLink } from "./links.js";
@@ -37,6 +38,7 @@ import { watchNotice } from "./watching.js";
 export function promptView({ board, texts, nameOf, previews, links, plan, unsent, answer, undo, ahead = () => undefined, look = async () => ({}), panel, beside }) {
   const root = el("section", { class: "prompt", "aria-live": "polite" });
   const verdict = el("div", { class: "verdict", role: "status" });
+  keepFocus(root);
   // What stands above the foot while the rest is scrolled knows how high it is.
   const footed = new ResizeObserver(([{ target }]) => root.style.setProperty("--foot", `${/** @type {HTMLElement} */ (target).offsetHeight}px`));
   /** @type {Question | null} */
@@ -385,16 +387,14 @@ export function promptView({ board, texts, nameOf, previews, links, plan, unsent
     rebuild,
     planAhead,
     /** What comes next is sent at once again. */
-    atOnce: () => {
-      queueing = false;
-    },
+    atOnce: () => { queueing = false; },
     /** Resolves when what is asked can be answered. */
     stands: () => building,
     commit: () => void commit(),
-    /** @param {KeyboardEvent} event */
-    key: (event) => gesture.key(event) || [...controls.values()].some((control) => control.key?.(event)) || letters.key(event),
-    get undoable() {
-      return undoable;
-    },
+    /** `round`: whether what is gone through begins again at its end. @type {(event: KeyboardEvent, round?: boolean) => boolean} */
+    key: (event, round) => gesture.key(event) || [...controls.values()].some((control) => control.key?.(event, round)) || letters.key(event),
+    /** Whether there is an answer that a key may send. */
+    ready: () => commitButton?.disabled === false,
+    get undoable() { return undoable; },
   };
 }

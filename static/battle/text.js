@@ -41,6 +41,12 @@ export class Texts {
   /** The seats in the order of their colours. @type {string[]} */
   seats = [];
 
+  /** The names that have been written as parts of a page. @type {WeakMap<Element, Text>} */
+  written = new WeakMap();
+
+  /** Whose name is written there. @param {Element} part */
+  named = (part) => this.written.get(part) ?? null;
+
   /** What the players are called, by their seats: who has resigned is a person, no colour. @type {Record<string, string>} */
   people = {};
 
@@ -67,7 +73,10 @@ export class Texts {
     /** @param {Text} name @param {string} said */
     const whose = (name, said) => {
       const number = this.seats.indexOf(String(name.params?.seat)) + 1;
-      return number ? `\u0001${names.push(el("b", { class: `whose whose--${number}` }, said)) - 1}\u0002` : said;
+      if (!number) return said;
+      const part = el("b", { class: `whose whose--${number}` }, said);
+      this.written.set(part, name);
+      return `\u0001${names.push(part) - 1}\u0002`;
     };
     return write(whose).split(/\u0001|\u0002/).map((part, index) => (index % 2 ? names[Number(part)] : part));
   };

@@ -37,7 +37,7 @@
  * @property {() => unknown} value
  * @property {() => unknown} [begun] what there is of it, enough for an answer or not
  * @property {() => void} destroy
- * @property {(event: KeyboardEvent) => boolean} [key]
+ * @property {(event: KeyboardEvent, round?: boolean) => boolean} [key] `round`: what Tab goes through begins again at its end
  * @property {(preview: Preview | null, refusal?: import("../protocol").Refusal | null) => boolean | void} [foresee] true: something else is being tried, the verdict waits
  * @property {() => void} [clear]
  * @property {(gesture: Gesture) => boolean} [adopt] takes up a drag that had to wait

@@ -46,7 +46,7 @@ function lying(input, faces, context) {
   const count = el("p", { class: "soft hint" });
   const buttons = faces.map((shown, index) =>
     el("button", {
-      type: "button", class: "die-button", role: "checkbox", "aria-label": String(shown),
+      type: "button", class: "die-button", role: "checkbox",
       onclick: () => {
         if (!chosen.delete(index) && chosen.size < most) chosen.add(index);
         draw();

@@ -7,6 +7,7 @@ import { gettext, interpolate } from "../i18n.js";
 import { remember, settings } from "../settings.js";
 import { bodyAbout } from "./bodies.js";
 import { leaving } from "./leaving.js";
+import { stepped } from "./stepped.js";
 
 /** @typedef {import("../../board/geometry.js").Point} Point */
 /** @typedef {import("../../board/pointer.js").Press} Press */
@@ -60,13 +61,13 @@ export function pieces(input, context) {
     else if (has) pick(draft.picked.filter((one) => one !== id));
     else pick([...draft.picked.filter((one) => linked(id, one)), id]);
   };
-  const next = (/** @type {number} */ step) => {
-    if (!open.length) return;
-    const here = open.indexOf(draft.picked[0] ?? "");
-    const id = open[(here + step + open.length) % open.length];
+  /** @param {number} step @param {boolean} [round] whether the first comes after the last @returns {boolean} whether there is another one */
+  const next = (step, round = true) => {
+    const id = stepped(open, draft.picked[0] ?? "", step, round);
+    if (id === undefined) return false;
     pick([id]);
-    const pose = board.poseOf(id);
-    if (pose) board.camera.centre([pose[0], pose[1]]);
+    board.follow({ pieces: [id] });
+    return true;
   };
   /** On a telephone who is about to move is seen large. */
   const lookClosely = () => {
@@ -221,15 +222,14 @@ export function pieces(input, context) {
     end: () => { if (none) endIt(); },
     urgent: context.alone && most === 1,
     dropped: () => byTap && context.alone && most === 1,
-    key: (event) => {
+    key: (event, round) => {
       for (const open of [asking, idle]) {
         if (event.key !== "Escape" || !open?.open) continue;
         open.close();
         return true;
       }
       if (event.key !== "Tab" || event.ctrlKey || event.altKey) return false;
-      next(event.shiftKey ? -1 : 1);
-      return true;
+      return next(event.shiftKey ? -1 : 1, round);
     },
   };
 }

@@ -6,7 +6,9 @@ import { factList, pairFacts, promise, speakerOf } from "../facts.js";
 import { gettext, interpolate } from "../i18n.js";
 import { showInTheWay } from "../in_the_way.js";
 import { ruleLink } from "../links.js";
+import { bestFirst } from "./best_first.js";
 import { optionButton, optionOf, optionOfKey } from "./options.js";
+import { stepped } from "./stepped.js";
 import { pairDrag } from "./target_drag.js";
 import { isPair, lightsOf } from "./target_lights.js";
 import { looksOf } from "./target_looks.js";
@@ -321,13 +323,14 @@ export function target(given, context) {
       return Boolean(option) || Boolean(input.points) || named;
     },
   });
-  /** Tab goes from one who may act to the next, C from one target to the next. @param {number} step @param {boolean} whole */
-  const next = (step, whole) => {
+  /** Tab goes from one who may act to the next, C from one target to the next. @param {number} step @param {boolean} whole @param {boolean} [round] */
+  const next = (step, whole, round = true) => {
     const actors = [...new Set(open().filter(isPair).map((option) => option.pieces?.[0] ?? ""))];
     if (!actors.length) return false;
     if (whole) {
-      narrow(actors[(actors.indexOf(narrowed) + step + actors.length) % actors.length]);
-      return true;
+      const actor = stepped(actors, narrowed, step, round);
+      if (actor !== undefined) narrow(actor);
+      return actor !== undefined;
     }
     if (!narrowed) narrow(actors[0]);
     const left = open();
@@ -364,9 +367,9 @@ export function target(given, context) {
       fill(told, interpolate(gettext("First: %(what)s."), { what: texts.say(input.none) }));
       return true;
     },
-    key: (event) => {
+    key: (event, round) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
-      if (event.key === "Tab") return next(event.shiftKey ? -1 : 1, true);
+      if (event.key === "Tab") return next(event.shiftKey ? -1 : 1, true, round);
       if (event.key.toLowerCase() === "c") return next(event.shiftKey ? -1 : 1, false);
       const option = optionOfKey(event, input.options);
       if (option) choose({ key: option.key }, !isPair(option));
@@ -380,12 +383,6 @@ export function target(given, context) {
 function begunOf(begun, options) {
   const option = options.find((one) => one.key === /** @type {{key?: string} | undefined} */ (begun)?.key);
   return option && isPair(option) ? { key: option.key } : undefined;
-}
-
-/** What succeeds most probably, such as a charge, comes first, in the list and on the table. @param {readonly Option[]} options */
-function bestFirst(options) {
-  const chance = (/** @type {Option} */ option) => Number(option.facts?.chance ?? -1);
-  return [...options].sort((one, other) => chance(other) - chance(one));
 }
 
 /** Whether all there is to choose from can be tapped on the table. @param {import("../protocol").TargetInput} input @param {import("../../board/board.js").Board} board */

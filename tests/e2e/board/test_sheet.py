@@ -94,6 +94,7 @@ def test_what_sends_a_shot_stays_in_view_below_a_long_list_of_targets(opened: Op
         }"""
     )
     expect(page.locator("[data-option]")).to_have_count(6)
+    page.locator(".board").focus()
     page.keyboard.press("Tab")
     expect(page.locator(".target--narrowed")).to_be_attached()
     page.keyboard.press("c")

@@ -223,6 +223,7 @@ def test_who_cannot_be_charged_is_told_why_not(table_of: Open) -> None:
 
 def test_tab_goes_to_the_next_charger_and_c_to_his_next_target(table_of: Open) -> None:
     page = table_of(given())
+    page.locator(".board").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("c")
     page.keyboard.press("c")

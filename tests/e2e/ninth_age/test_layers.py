@@ -94,6 +94,7 @@ def test_m_marches_with_the_picked_piece(table_of: Open) -> None:
         " input: { kind: 'choose_one', options: kinds, preset: 'stay' } }; }",
         kinds,
     )
+    page.locator(".board").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("m")
     until(page, "server.sent.filter(one => one.type === 'answer').length === 2")

@@ -30,9 +30,9 @@ def test_the_engine_finds_the_way_to_the_pose_where_the_ghost_is_dropped(site: S
     seated(guest)
     page = red.page
 
-    page.keyboard.press("Tab")
+    page.locator(".board").focus()
     page.keyboard.press("m")
-    page.locator(".question-input--path").wait_for()
+    expect(page.locator(".prompt__question")).to_have_text("Wolves: choose where to move.")
     x, y, _ = pose_of(page, "r1")
     page.mouse.move(*on_screen(page, (x, y)))
     page.keyboard.press("x")
