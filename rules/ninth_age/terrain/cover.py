@@ -20,7 +20,6 @@ from rules.ninth_age.terrain.screening import Screened, screened
 from rules.ninth_age.units.footprint import centre
 
 HALF = 0.5
-_A_LITTLE = 1e-3
 HalfHidden = Callable[[Sequence[Ground]], bool]
 
 
