@@ -123,8 +123,7 @@ def troop_type_of(state: State, unit: str) -> TroopType:
 
 def full_rank_size(state: State, unit: str) -> int:
     """How many models a rank of this unit needs to be full, 0 if none ever is (T9A-TYP-018, 020, 032, 033)."""
-    troop_type = troop_type_of(state, unit)
-    return TROOP_TYPES[troop_type].full_rank
+    return TROOP_TYPES[troop_type_of(state, unit)].full_rank
 
 
 def horde_size(state: State, unit: str) -> int:

@@ -76,8 +76,7 @@ def _charge(state: State, unit: str) -> Term | None:
 def _rank_bonus(state: State, unit: str) -> Term | None:
     """+1 for each Full Rank after the first, up to 3 (T9A-CCB-071), counted now (T9A-CCB-072); an enemy in flank or
     rear takes nothing away (T9A-CCB-073)."""
-    full = ranks(state, unit)
-    bonus = min(full - 1, MOST_RANKS)
+    bonus = min(ranks(state, unit) - 1, MOST_RANKS)
     words = text("t9a.combat.score.ranks", unit=name(state.units[unit]))
     return Term(bonus, words, "T9A-CCB-071") if bonus > 0 else None
 
