@@ -51,8 +51,7 @@ def base_size(
 
 def _column(scale: FigureScale) -> int:
     # Blocks of 6 mm and 2 mm figures stand on the bases for 15 mm (DBF-TRP-025).
-    tiny = scale in (2, 6)
-    return _TABLE_COLUMN[DEFAULT_FIGURE_SCALE if tiny else scale]
+    return _TABLE_COLUMN[DEFAULT_FIGURE_SCALE if scale in (2, 6) else scale]
 
 
 def distance_factor(scale: FigureScale, *, scaled_distances: bool) -> float:

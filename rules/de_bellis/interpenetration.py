@@ -22,8 +22,7 @@ def may_pass_through(mover: str, friend: str, *, mover_flies: bool, friend_flies
 
     `mover_flies` and `friend_flies`: in the air at this moment (DBF-TRP-018). The whole matrix is DBF-MOV-054.
     """
-    light = mover in LIGHT_TROOPS or (mover in NATURAL_FLYERS and mover_flies)
-    if light:  # DBF-MOV-057
+    if mover in LIGHT_TROOPS or (mover in NATURAL_FLYERS and mover_flies):  # DBF-MOV-057
         return True, "DBF-MOV-057"
     friend_is_light = friend in LIGHT_TROOPS or (friend in NATURAL_FLYERS and friend_flies)
     if mover in MOUNTED and friend_is_light:  # DBF-MOV-056
@@ -57,8 +56,7 @@ def falls_back_onto(
         return "passes", "DBF-MOV-063"
     if loser in MOUNTED and friend not in NOT_FOR_FALLING_MOUNTED:  # DBF-MOV-061
         return "passes", "DBF-MOV-061"
-    both_line = loser in LINE_AND_MISSILE_FOOT and friend in LINE_AND_MISSILE_FOOT
-    if both_line:  # DBF-MOV-062
+    if loser in LINE_AND_MISSILE_FOOT and friend in LINE_AND_MISSILE_FOOT:  # DBF-MOV-062
         return "passes", "DBF-MOV-062"
     if friend in NEVER_PUSHED:
         return "destroyed", "DBF-RES-045"

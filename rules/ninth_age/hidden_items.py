@@ -26,17 +26,16 @@ def reveal(battle: Battle, model: str, item: str) -> None:
     hidden = hidden_items(state, one)
     if item not in hidden:
         return
-    for shown in (item,):
-        one.revealed = (*one.revealed, shown)
-        battle.tell(
-            told(
-                "t9a.items.revealed",
-                pieces=[one.unit],
-                rule="T9A-ARM-037",
-                model=model_name(state, model),
-                item=item_name(state, model, shown),
-            )
+    one.revealed = (*one.revealed, item)
+    battle.tell(
+        told(
+            "t9a.items.revealed",
+            pieces=[one.unit],
+            rule="T9A-ARM-037",
+            model=model_name(state, model),
+            item=item_name(state, model, item),
         )
+    )
 
 
 def reveal_used(battle: Battle, unit: str, use: Use, *, model: str = "") -> None:

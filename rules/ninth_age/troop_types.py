@@ -14,7 +14,7 @@ from rules.engine.effects import Forbid
 from rules.engine.text import text
 from rules.ninth_age.special_rules.rule import Held, of_rank_and_file
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.state import Kind, Model, Rule, State, TroopType, Unit
+from rules.ninth_age.state import Kind, Rule, State, TroopType, Unit
 from rules.ninth_age.units.line_up import line_up
 
 Profile = Literal["plain", "combined", "ridden_monster", "war_machine"]
@@ -48,7 +48,6 @@ TROOP_TYPES: Mapping[TroopType, TypeRow] = msgspec.convert(
     data_files.read(Path(__file__).with_suffix(".yaml")), dict[TroopType, TypeRow]
 )
 WAR_MACHINE: TroopType = "war_machine"
-SWARM: TroopType = "swarm"
 
 
 def _flees(situation: Situation) -> bool:
@@ -110,15 +109,11 @@ def troop_types_of(state: State, unit: str) -> tuple[TroopType, ...]:
 def _most_frequent(state: State, unit: Unit) -> tuple[TroopType, ...]:
     models = [state.models[id] for id in unit.models]
     ranked = [model for model in models if not model.character]  # T9A-CHA-034, T9A-TYP-002
-    counted = Counter(state.kinds[model.kind].troop_type for model in ranked or _alone(models))
+    counted = Counter(state.kinds[model.kind].troop_type for model in ranked or models)  # T9A-TYP-003
     most = max(counted.values(), default=0)
     found = tuple(key for key, number in counted.items() if number == most)
     settled = tuple(key for key in found if key == unit.settled_type)
     return settled or found
-
-
-def _alone(models: list[Model]) -> list[Model]:
-    return models  # T9A-TYP-003
 
 
 def troop_type_of(state: State, unit: str) -> TroopType:
@@ -126,14 +121,9 @@ def troop_type_of(state: State, unit: str) -> TroopType:
     return next(iter(troop_types_of(state, unit)), "infantry")
 
 
-USUAL, MONSTROUS, ALONE = 5, 3, 1
-"""So many models fill a rank, so many with Monstrous Ranks (T9A-TYP-033), and with Monster Ranks (T9A-TYP-032)."""
-
-
 def full_rank_size(state: State, unit: str) -> int:
     """How many models a rank of this unit needs to be full, 0 if none ever is (T9A-TYP-018, 020, 032, 033)."""
-    troop_type = troop_type_of(state, unit)
-    return TROOP_TYPES[troop_type].full_rank
+    return TROOP_TYPES[troop_type_of(state, unit)].full_rank
 
 
 def horde_size(state: State, unit: str) -> int:
@@ -155,11 +145,10 @@ def on_foot(state: State, model: str) -> bool:
 
 
 def mounted_type(mount: TroopType) -> TroopType:
-    """The troop type of a rider on a mount of this type (T9A-TYP-024 to 027)."""
-    ridden: dict[TroopType, tuple[str, TroopType]] = {
-        "war_beast": ("T9A-TYP-024", "cavalry"),
-        "monstrous_beast": ("T9A-TYP-025", "monstrous_cavalry"),
-        "monster": ("T9A-TYP-026", "ridden_monster"),
+    """The troop type of a rider on a mount of this type: of a mount that is none of these, its own (T9A-TYP-027)."""
+    ridden: dict[TroopType, TroopType] = {
+        "war_beast": "cavalry",  # T9A-TYP-024
+        "monstrous_beast": "monstrous_cavalry",  # T9A-TYP-025
+        "monster": "ridden_monster",  # T9A-TYP-026
     }
-    _, found = ridden.get(mount, ("", mount))
-    return found  # T9A-TYP-027
+    return ridden.get(mount, mount)

@@ -51,8 +51,7 @@ def flank_supported_against(state: State, supporter: Element, element: Element) 
     flank = _flank_beside(supporter, element)
     if flank is None:
         return None
-    fights_himself = fights_to_front(state, supporter)  # DBF-MEL-017
-    return None if fights_himself else flank
+    return None if fights_to_front(state, supporter) else flank  # DBF-MEL-017
 
 
 def gives_lateral_support(state: State, supporter: Element) -> bool:

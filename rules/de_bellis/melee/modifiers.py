@@ -20,8 +20,7 @@ def rear_bonus(side: Side) -> float:
 
 def suffers_from_difficult_terrain(side: Side) -> bool:
     """Only its own ground counts; some types fight freely there (DBF-MEL-041). No ground gives cover (DBF-TER-017)."""
-    free = side.element.type in FREE_IN_DIFFICULT_TERRAIN
-    return side.in_difficult and not free
+    return side.in_difficult and side.element.type not in FREE_IN_DIFFICULT_TERRAIN
 
 
 def _supported_by(side: Side, rule: str) -> bool:

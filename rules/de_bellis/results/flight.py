@@ -119,8 +119,7 @@ def _clear_of_friends(begin: Pose, base: Footprint, distance: float, friends: tu
 
 def _lost(state: State, element: Element, poses: tuple[Pose, Pose], surroundings: _Surroundings) -> str:
     bases = [rectangle(pose, element.width, element.depth) for pose in poses]
-    on_table = all(inside(table(state.width, state.height), base) for base in bases)
-    if not on_table:  # DBF-RES-057
+    if not all(inside(table(state.width, state.height), base) for base in bases):  # DBF-RES-057
         return "DBF-RES-057"
     if any(stands_on(bases[1], closed) for closed in surroundings.not_to_land_on):
         return "DBF-RES-050"

@@ -25,8 +25,7 @@ def must_pursue(state: State, winner: Element) -> bool:
     now (DBF-RES-061)."""
     if not winner.on_table or not is_impetuous(winner.type):
         return False
-    held = is_in_contact(state, winner) or gives_lateral_support(state, winner)  # DBF-RES-059
-    return not held
+    return not (is_in_contact(state, winner) or gives_lateral_support(state, winner))  # DBF-RES-059
 
 
 def pursued(state: State, winner: Element) -> Pose:

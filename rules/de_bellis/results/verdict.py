@@ -49,7 +49,6 @@ def _verdict(state: State, loser: Element, opponent: Element, lost_by: Margin, *
     )
     # DBF-SHO-030
     result, rule = outcome(loser.type, in_difficult(state, loser), opponent.type, lost_by, melee, made_contact)
-    taken = melee and taken_in_flank_or_rear(state, loser)
-    if taken:  # DBF-MEL-011, DBF-RES-042
+    if melee and taken_in_flank_or_rear(state, loser):  # DBF-MEL-011, DBF-RES-042
         result, rule = overruled_by_flank(result, rule)
     return Verdict(loser.id, opponent.id, result, lost_by, rule)

@@ -60,9 +60,9 @@ def _of(one: Broken) -> Breach:
 def _banner_instead(survey: Survey, one: Broken) -> bool:
     """A Battle Standard Bearer may carry a banner of any cost if it is the only magic item that he has
     (T9A-CHA-062)."""
-    if one.kind != "max" or one.field != "points":
+    if one.kind != "max" or one.field != "points":  # T9A-ARM-044
         return False
-    unit = next((unit for unit in survey.units if unit.id == one.unit), None)  # T9A-ARM-044
+    unit = next((unit for unit in survey.units if unit.id == one.unit), None)
     if unit is None or BATTLE_STANDARD not in unit.roles:
         return False
     items = [place.node.choice.item for place in unit.place.walk() if place.node.choice.item]

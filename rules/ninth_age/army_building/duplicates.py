@@ -29,8 +29,7 @@ def taken(survey: Survey) -> dict[object, list[Bought]]:
     """The units of the list by what counts as the same: the entry, however it was equipped (T9A-ARM-011)."""
     found: dict[object, list[Bought]] = {}
     for unit in survey.units:
-        same: object = unit.entry
-        found.setdefault(same, []).append(unit)
+        found.setdefault(unit.entry, []).append(unit)
     return found
 
 
@@ -41,9 +40,9 @@ def most_of(survey: Survey, unit: Bought) -> int | None:
     """
     printed = printed_limit(survey, unit)
     if printed is not None:
-        return scaled(printed, survey.size, warband="T9A-ARM-023", grand_army="T9A-ARM-027")
+        return scaled(printed, survey.size)  # T9A-ARM-023, T9A-ARM-027
     normal = DUPLICATES.get(unit.category)
-    return None if normal is None else scaled(normal, survey.size, warband="T9A-ARM-021", grand_army="T9A-ARM-025")
+    return None if normal is None else scaled(normal, survey.size)  # T9A-ARM-021, T9A-ARM-025
 
 
 def printed_limit(survey: Survey, unit: Bought) -> int | None:

@@ -63,21 +63,19 @@ def is_used(use: Use, changes: frozenset[Change]) -> bool:
     """Whether an item that changes such things is used, and from then on public (T9A-ARM-037)."""
     match use:
         case Roll():
-            return use.what in changes and _in_force("T9A-ARM-038")
+            return use.what in changes  # T9A-ARM-038
         case Attack():
-            return "attack" in changes and _in_force("T9A-ARM-039")
+            return "attack" in changes  # T9A-ARM-039
         case Score():
-            return "combat_result" in changes and _in_force("T9A-ARM-037")
+            return "combat_result" in changes
         case Save():
             concerned = {use.what, *(f"{use.what}_against_{one}" for one in use.against)}
-            return not concerned.isdisjoint(changes) and _in_force("T9A-ARM-040")
+            return not concerned.isdisjoint(changes)  # T9A-ARM-040
         case Move():
-            farther = use.distance > use.without + REACH
-            return "movement" in changes and farther and _in_force("T9A-ARM-041")
+            return "movement" in changes and use.distance > use.without + REACH  # T9A-ARM-041
         case Charge():
             # After the reaction, so that it was chosen without knowing, and before the dice, needed or not.
-            due = use.reaction_declared and not use.range_rolled and _in_force("T9A-ARM-042")
-            return "movement" in changes and due
+            return "movement" in changes and use.reaction_declared and not use.range_rolled  # T9A-ARM-042
 
 
 def changes_of(item: str) -> frozenset[Change]:
@@ -93,7 +91,3 @@ def _changes() -> Mapping[str, frozenset[Change]]:
         for item in items:
             found.setdefault(item, set()).add(change)
     return {item: frozenset(changes) for item, changes in found.items()}
-
-
-def _in_force(rule: str) -> bool:
-    return True  # T9A-ARM-037

@@ -23,17 +23,14 @@ def size_class(points: float) -> SizeClass:
     return "standard"
 
 
-def class_of_army(points_limit: int, spent: float) -> SizeClass:
+def class_of_army(points_limit: int) -> SizeClass:
     """The class follows from the agreed limit, whatever was really spent (T9A-ARM-029). Nothing but limits on
     repetitions and the least size depends on it (T9A-ARM-028)."""
     return size_class(points_limit)
 
 
-def scaled(normal: int, size: SizeClass, *, warband: str, grand_army: str) -> int:
-    """A limit on repetitions for a class of army: half of it, rounded up, or twice as much.
-
-    `warband` and `grand_army` are the rules that say so of this kind of limit.
-    """
+def scaled(normal: int, size: SizeClass) -> int:
+    """A limit on repetitions for a class of army: half of it, rounded up, or twice as much."""
     if size == "warband":
         return (normal + 1) // 2
     if size == "grand_army":

@@ -85,7 +85,7 @@ class Survey:
     @property
     def size(self) -> SizeClass:
         """The class of the army (T9A-ARM-029)."""
-        return class_of_army(self.agreement.points, self.points)
+        return class_of_army(self.agreement.points)
 
     @property
     def characters(self) -> tuple[Bought, ...]:

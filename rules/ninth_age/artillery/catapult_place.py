@@ -33,7 +33,8 @@ MISFIRES = {"in_sight": round(4 / 6 * 1 / 6, 3), "out_of_sight": round(1 / 6, 3)
 
 
 def judge_place(state: State, shot: Shot, point: Point) -> None:
-    """Refuse a centre that is out of range or not over the target, and a template over friends or a combat."""
+    """Refuse a centre that is out of range or not over the target, and a template over friends or a combat. It need not
+    be seen (T9A-EQP-065)."""
     spot = disc(point, POINT)
     if between(target_grounds(state, shot.target), (spot,)) > POINT:
         refuse("T9A-EQP-061", "t9a.artillery.refused.beside_the_target", unit=name(state.units[shot.target]))
@@ -42,7 +43,7 @@ def judge_place(state: State, shot: Shot, point: Point) -> None:
         refuse("T9A-EQP-061", "t9a.artillery.refused.out_of_range", inches=shot.profile.range)
     if far < shot.profile.least_range - CONTACT:
         refuse("T9A-EQP-061", "t9a.artillery.refused.too_near", inches=shot.profile.least_range)
-    for unit in under(state, shot, point):  # T9A-EQP-065
+    for unit in under(state, shot, point):
         if _spared(state, shot, unit):
             refuse("T9A-EQP-062", "t9a.artillery.refused.might_hit", unit=name(state.units[unit]))
 

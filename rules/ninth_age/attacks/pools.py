@@ -7,7 +7,6 @@ from rules.ninth_age.state import State, Unit
 from rules.ninth_age.troop_types import troop_type_of
 from rules.ninth_age.units.bases import is_rank_and_file, rank_and_file
 
-BEARERS = ("musician", "standard_bearer")
 PROTECTING = 5
 """So many Rank-and-File models protect a Character of the unit's own Troop Type (T9A-CHA-029)."""
 
@@ -35,15 +34,9 @@ def is_exposed(state: State, model: str) -> bool:
     """Whether hits on the unit as a whole can fall on a Character in it: he is of another Troop Type than the unit, or
     fewer than five Rank-and-File models are left (T9A-CHA-029)."""
     unit = state.units[state.models[model].unit]
-    counting = [id for id in rank_and_file(state, unit) if not _left_out(state, id)]
-    if len(counting) < PROTECTING:
+    if len(rank_and_file(state, unit)) < PROTECTING:  # T9A-CHA-035
         return True
     return state.kind_of(model).troop_type != troop_type_of(state, unit.id)  # T9A-CHA-032
-
-
-def _left_out(state: State, model: str) -> bool:
-    """The Champion is one of the Rank-and-File that protect a Character (T9A-CHA-035)."""
-    return False
 
 
 def struck_under_template(state: State, model: str) -> Pool:

@@ -20,9 +20,6 @@ from rules.ninth_age.state import Loss, State
 from rules.ninth_age.units.losing_wounds import Suffered, pool_models, suffer
 from rules.ninth_age.wounds import wounds_of
 
-ENDLESS = 10**6
-"""More Wounds than any model has."""
-
 
 def resolve(
     battle: Battle, hits: Sequence[Hits], *, panic: bool = True, then: Callable[[Sequence[Loss]], None] | None = None

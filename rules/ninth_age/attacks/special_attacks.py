@@ -66,12 +66,13 @@ def special_attacks_at(battle: Battle, unit: str, step: int) -> Procedure:
 
 
 def makings(state: State, unit: str) -> list[Making]:
-    """All Special Attacks that the models of a unit may make now; like ones of like models together."""
+    """All Special Attacks that the models of a unit may make now; like ones of like models together. Whoever uses one
+    gives up no other (T9A-SPC-054)."""
     makers = _makers(state, unit)
     touched = contacts_of(state, unit) if makers else {}
     found: dict[tuple[object, ...], Making] = {}
     for model in makers:
-        if may_strike(state, model) and (enemies := enemies_of(state, model, touched.get(model, ()))):  # T9A-SPC-054
+        if may_strike(state, model) and (enemies := enemies_of(state, model, touched.get(model, ()))):
             for special, part, parameter, targets in _of_model(state, model, enemies):
                 one = state.models[model]
                 own = model if one.character or one.command == "champion" or special.optional else one.kind

@@ -21,8 +21,7 @@ def has_command(state: State, model: str) -> bool:
     """Whether the model is on the table and does not flee (T9A-SPC-113, T9A-MOV-105): else it leads nobody."""
     one = state.models[model]
     unit = state.units[one.unit]
-    hidden = bool(one.hidden_in)
-    return _stands(unit) and not (one.dead or hidden or unit.fleeing)
+    return _stands(unit) and not (one.dead or one.hidden_in or unit.fleeing)
 
 
 def leads(state: State, unit: str) -> bool:

@@ -45,6 +45,7 @@ STEPS: dict[RoundStep, Callable[[Battle], Procedure]] = {
 }
 """The steps up to the last blow. What comes after it, from the result to the Combat Reforms, is the aftermath, which
 goes through its own steps."""
+ORDER = tuple(STEPS)  # T9A-CCB-012
 
 
 def begin_round(battle: Battle, combat: Combat) -> None:
@@ -62,13 +63,12 @@ def fight_round(battle: Battle) -> Procedure:
     """The round from its start, or from the step that the state names, to its end: only then is another combat chosen
     (T9A-CCB-004)."""
     state: State = battle.state
-    order = list(STEPS)  # T9A-CCB-012
     while state.round is not None and state.round.step in STEPS:
         yield CHECKPOINT
         fighting = state.round
         yield from STEPS[fighting.step](battle)
-        following = order.index(fighting.step) + 1
-        fighting.step = order[following] if following < len(order) else "result"
+        following = ORDER.index(fighting.step) + 1
+        fighting.step = ORDER[following] if following < len(ORDER) else "result"
     yield CHECKPOINT
     yield from aftermath(battle)
     end_round(state)

@@ -51,8 +51,7 @@ def drop_of(state: State, placement: Placement, formation: FormationAnswer | Non
     unit = state.units[placement.piece]
     at = pose(placement.x, placement.y, placement.bearing)
     files = placement.files or usual_files(state, unit)
-    joins = len(unit.models) == 1 and joins_like_a_character(state, unit.models[0])
-    if joins:
+    if len(unit.models) == 1 and joins_like_a_character(state, unit.models[0]):
         for other in state.standing(unit.seat):
             if other.id != unit.id and _covers(state, other, at):
                 return Drop(unit.id, at, files, host=other.id)

@@ -36,8 +36,7 @@ def roll_for_the_first_turn(battle: Battle) -> Procedure:
             second_total=int(totals[late].total),
         )
     )
-    won = totals[early].total > totals[late].total
-    if won:  # T9A-SET-063
+    if totals[early].total > totals[late].total:  # T9A-SET-063
         state.first = early if setting.wish == "first" else late  # T9A-SET-060
     else:
         state.first = yield from _decide(battle, late)  # T9A-SET-064

@@ -14,7 +14,6 @@ CLASSIC = 12.0
 DIAGONAL = 9.0
 NEAR, FAR = 9.0, 15.0
 FLANK_SHARE = 0.25
-BORDER = 0.005
 
 
 def zones(state: State) -> dict[str, Outline]:
@@ -84,15 +83,16 @@ def _prepared(outline: Outline) -> Area:
 
 
 def _strip(width: float, height: float) -> Outline:
-    depth = height / 2 - _distance("T9A-SET-024", CLASSIC)
+    depth = height / 2 - CLASSIC  # T9A-SET-024
     return ((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth))
 
 
 def _flank(width: float, height: float, *, attacker: bool) -> Outline:
+    """Nearer to the middle on both flanks for the attacker (T9A-SET-028), in the middle for the defender
+    (T9A-SET-029)."""
     share = width * FLANK_SHARE
-    rule = "T9A-SET-028" if attacker else "T9A-SET-029"
-    flank = height / 2 - _distance(rule, NEAR if attacker else FAR)
-    middle = height / 2 - _distance(rule, FAR if attacker else NEAR)
+    flank = height / 2 - (NEAR if attacker else FAR)
+    middle = height / 2 - (FAR if attacker else NEAR)
     return (
         (0.0, 0.0), (width, 0.0), (width, flank), (width - share, flank),
         (width - share, middle), (share, middle), (share, flank), (0.0, flank),
@@ -101,7 +101,7 @@ def _flank(width: float, height: float, *, attacker: bool) -> Outline:
 
 def _below_diagonal(width: float, height: float, rising: bool) -> Outline:
     """The half below a line from corner to corner, less 9" at right angles to it (T9A-SET-026)."""
-    away = _distance("T9A-SET-025", DIAGONAL) * hypot(width, height)
+    away = DIAGONAL * hypot(width, height)  # T9A-SET-025
     along_edge, up_side = away / height, height - away / width
     corners: Outline = ((along_edge, 0.0), (width, 0.0), (width, up_side))
     return corners if rising else tuple((width - x, y) for x, y in reversed(corners))
@@ -109,7 +109,3 @@ def _below_diagonal(width: float, height: float, rising: bool) -> Outline:
 
 def _turned(outline: Outline, width: float, height: float) -> Outline:
     return tuple((width - x, height - y) for x, y in outline)
-
-
-def _distance(rule: str, inches: float) -> float:
-    return inches

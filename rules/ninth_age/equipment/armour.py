@@ -82,15 +82,11 @@ def _wearers(state: State, kind: Kind) -> Iterator[tuple[Rule, ...]]:
     if profile == "ridden_monster":  # T9A-TYP-045
         mounts = [rule for part, pieces in zip(kind.parts, parts, strict=True) if part.mount for rule in pieces]
         yield tuple(rule for rule in (*whole, *mounts) if ARMOUR[rule.key].innate)
-    elif (profile == "plain" and state.edition.armour_counted_per == "model") or _counted_together():
+    elif profile == "plain" and state.edition.armour_counted_per == "model":  # T9A-TYP-042
         yield (*whole, *(rule for part in parts for rule in part))
     else:
         for part in parts or [()]:
             yield (*whole, *part, *given)
-
-
-def _counted_together() -> bool:
-    return False  # T9A-TYP-029, T9A-TYP-040, T9A-TYP-042
 
 
 def _counting(asked: Situation, pieces: Iterable[Rule]) -> Iterator[Term]:

@@ -23,6 +23,7 @@ from rules.ninth_age.state import State
 
 Step = Callable[[Battle], Procedure]
 
+# The preparations (T9A-SET-003), first of all the battlefield (T9A-SET-022), then deployment (T9A-SET-053).
 SEQUENCE: tuple[tuple[str, Step], ...] = (
     ("size", announce_the_game),
     ("battlefield", build_the_battlefield),
@@ -40,24 +41,16 @@ SEQUENCE: tuple[tuple[str, Step], ...] = (
     ("abilities", other_rules_and_abilities),
     ("first_turn", roll_for_the_first_turn),
 )
-PREPARATIONS = 7
-"""Steps 1 to 7 of the preparations, then the eight steps of the Deployment Phase. Army lists are shared before the
-battle is made; `Setting.step` says which step comes next, from any checkpoint."""
-
-
-def in_their_order() -> tuple[tuple[str, Step], ...]:
-    """The preparations (T9A-SET-003), first of all the battlefield (T9A-SET-022), then deployment (T9A-SET-053)."""
-    preparations, deployment = SEQUENCE[:PREPARATIONS], SEQUENCE[PREPARATIONS:]
-    return (*preparations, *deployment)
+"""The eight steps of the Deployment Phase come after seven of preparation. Army lists are shared before the battle is
+made; `Setting.step` says which step comes next, from any checkpoint."""
 
 
 def set_up(battle: Battle) -> Procedure:
     """The whole sequence; afterwards both armies stand and it is settled who takes the first turn."""
     state: State = battle.state
-    sequence = in_their_order()
-    for index, (key, step) in enumerate(sequence):
+    for index, (key, step) in enumerate(SEQUENCE):
         if state.setting.step != key:
             continue
         yield CHECKPOINT
         yield from step(battle)
-        state.setting.step = sequence[index + 1][0] if index + 1 < len(sequence) else "done"
+        state.setting.step = SEQUENCE[index + 1][0] if index + 1 < len(SEQUENCE) else "done"

@@ -20,10 +20,6 @@ Short = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"]
 LEAST, MOST = 0, 10
 """No characteristic ever leaves these limits (T9A-GEN-035)."""
 
-ENDLESS = 1000
-GROUPS = {Stage.SET: "T9A-GEN-054", Stage.MULTIPLY: "T9A-GEN-055", Stage.ADD: "T9A-GEN-056"}
-"""The groups of what changes a characteristic, in their order."""
-
 HOOKS: dict[Short, QueryHook] = {
     "M": "movement", "WS": "weapon_skill", "BS": "ballistic_skill", "S": "strength", "T": "toughness",
     "I": "initiative", "A": "number_of_attacks", "Ld": "leadership",
@@ -96,8 +92,7 @@ def _changed(state: State, model: str, short: Short, base: Term, *, flying: bool
 def in_order(base: Term, changes: Iterable[tuple[Stage, Term]]) -> Explained:
     """A value after everything that changes it: what sets it, what multiplies it, what adds to it, whenever each began
     (T9A-GEN-053 to 056), never out of its limits, not even for a moment (T9A-GEN-035, 058)."""
-    counting = list(changes)
-    return characteristic(base, counting, LEAST, MOST)
+    return characteristic(base, changes, LEAST, MOST)
 
 
 def lowest_movement(state: State, unit: str, flying: bool = False) -> Explained:

@@ -13,7 +13,7 @@ from rules.engine.text import Text, text
 from rules.ninth_age.movement.clearance import close_span, nearest_on_wheel
 from rules.ninth_age.movement.legs import Course, Stretch, carried
 from rules.ninth_age.movement.on_table import judge_on_table
-from rules.ninth_age.movement.surroundings import DURING, END, Obstacle, Pieces, Surroundings, least, while_moving
+from rules.ninth_age.movement.surroundings import DURING, END, Obstacle, Pieces, Surroundings, least
 
 _TOUCHING = 2 * CONTACT
 _CLOSED = {"impassable": "T9A-TER-015", "building": "T9A-TER-058"}
@@ -92,7 +92,7 @@ def _in_reach(around: Surroundings, stretch: Stretch, obstacle: Obstacle) -> boo
 
 def _judge_passing(pieces: Pieces, after: Pieces, stretch: Stretch, obstacle: Obstacle) -> None:
     """On the way half an inch is kept (T9A-GEN-082)."""
-    during = while_moving()
+    during = DURING  # T9A-GEN-082
     if stretch.kind == "straight":
         if not _comes_within(pieces, stretch, obstacle, during - CONTACT):
             return
@@ -122,7 +122,7 @@ def _judge_while_near(pieces: Pieces, after: Pieces, stretch: Stretch, obstacle:
 def nearest(pieces: Pieces, stretch: Stretch, obstacle: Obstacle) -> float:
     """The least distance during a wheel, half an inch if it is not less."""
     px, py = stretch.pivot
-    best = while_moving()
+    best = DURING
     for piece in pieces:
         ring = hypot(piece.x - px, piece.y - py)
         for other in obstacle.pieces:

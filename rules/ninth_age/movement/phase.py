@@ -21,20 +21,20 @@ STEPS: dict[Step, Callable[[Battle], Procedure] | None] = {
     "end": None,
 }
 """The steps with what is done in each. Declaring and moving chargers are the Charge sub-phase (T9A-MOV-002)."""
+ORDER = tuple(STEPS)  # T9A-MOV-001
 
 
 def movement(battle: Battle) -> Procedure:
     """The Movement Phase of the active player, from its start or from the step that the state names."""
     state: State = battle.state
-    order = list(STEPS)  # T9A-MOV-001
     if not state.step:
-        state.step, state.opened = order[0], False
+        state.step, state.opened = ORDER[0], False
     while True:
         # Each step has checkpoints of its own, where there is something to be done in it.
         step = STEPS[state.step]
         if step is not None:
             yield from step(battle)
-        following = order.index(state.step) + 1
-        if following == len(order):
+        following = ORDER.index(state.step) + 1
+        if following == len(ORDER):
             return
-        state.step, state.opened = order[following], False
+        state.step, state.opened = ORDER[following], False

@@ -8,7 +8,7 @@ from rules.engine.geometry import CONTACT, SHRINK, Point, Span, first_edge_ahead
 from rules.engine.geometry.board import sides, support
 from rules.ninth_age.movement.check import cores
 from rules.ninth_age.movement.clearance import close_span
-from rules.ninth_age.movement.surroundings import END, Obstacle, Pieces, Surroundings, while_moving
+from rules.ninth_age.movement.surroundings import DURING, END, Obstacle, Pieces, Surroundings
 
 _NOTHING = 1e-9
 
@@ -95,7 +95,7 @@ def back_out_of(spans: list[Span], length: float) -> float:
 def _stop(around: Surroundings, obstacle: Obstacle) -> float:
     """How near the unit comes on its way; 0: until it would overlap."""
     if obstacle.id not in around.near:
-        return while_moving() - CONTACT / 2
+        return DURING - CONTACT / 2  # T9A-GEN-082
     return CONTACT if obstacle.whose == "enemy" else 0.0
 
 

@@ -117,11 +117,6 @@ def _near(pieces: Pieces, rectangle: Footprint, obstacles: tuple[Obstacle, ...])
     return frozenset([one.id for one in obstacles if is_nearer(pieces, rectangle, one, END)])
 
 
-def while_moving() -> float:
-    """How far from everything a unit stays on its way (T9A-GEN-082)."""
-    return DURING
-
-
 def obstacle_of(id: str, whose: Whose, pieces: Pieces) -> Obstacle:
     """An obstacle with the circle round its pieces."""
     if len(pieces) == 1:

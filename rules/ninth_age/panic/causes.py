@@ -16,17 +16,17 @@ NEAR = 6.0
 """How far away a unit hears of what befalls a friend, in inches (T9A-PAN-002, T9A-PAN-004)."""
 
 Fate = Literal["destroyed", "fled_off", "broken"]
-RULES: dict[Fate, str] = {"destroyed": "T9A-PAN-002", "fled_off": "T9A-PAN-003", "broken": "T9A-PAN-004"}
+"""What frightens friends: T9A-PAN-002, T9A-PAN-003, T9A-PAN-004."""
 
 
 def note_fate(state: State, unit: Unit, fate: Fate) -> None:
     """A unit is destroyed, has fled off the table or is Broken: every friend within 6 inches of where it stands now,
     its last models included, has to test, unless it is exempt at that moment: who was engaged when his friend fell
-    takes no test for it, even if he has No More Foes when the tests are taken (T9A-PAN-013). In a phase played by hand
-    the players see to it."""
+    takes no test for it, even if he has No More Foes when the tests are taken (T9A-PAN-013). That the unit itself was
+    fleeing already makes no difference (T9A-PAN-017). In a phase played by hand the players see to it."""
     if unit.where not in ON_TABLE or not unit.models or not is_enforced(state):
         return
-    near = [  # T9A-PAN-017
+    near = [
         friend.id
         for friend in state.units.values()
         if friend.seat == unit.seat

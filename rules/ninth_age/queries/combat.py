@@ -104,8 +104,7 @@ def may_pursue(state: State, unit: str, quarry: str) -> bool:
         return False
     if state.units[unit].where == "building":
         return False
-    held = not all(state.units[foe].fleeing for foe in foes)
-    if held:  # T9A-CCB-157
+    if not all(state.units[foe].fleeing for foe in foes):  # T9A-CCB-157
         return False
     return not forbidden(Situation(state, unit, other=quarry, what="pursue"), "pursuit_declaration")
 

@@ -27,11 +27,12 @@ def needs_matching_base(state: State, model: str) -> bool:
 
 
 def judge_joining(state: State, model: str, unit: str) -> None:
-    """Refuse that a model joins a unit (T9A-CHA-004, 006): the rules of both have their say."""
+    """Refuse that a model joins a unit (T9A-CHA-004, 006): the rules of both have their say. Other Characters may be
+    joined like any unit (T9A-CHA-005)."""
     joined, from_ = state.units[unit], state.units[state.models[model].unit]
     if joined.seat != from_.seat or joined.id == from_.id or not joins_like_a_character(state, model):
         refuse("T9A-CHA-003", "t9a.special_rules.join.who")
-    if state.engaged(unit):  # T9A-CHA-005
+    if state.engaged(unit):
         refuse("T9A-CHA-004", "t9a.special_rules.join.engaged")
     if joined.fleeing:
         refuse("T9A-CHA-004", "t9a.special_rules.join.fleeing")

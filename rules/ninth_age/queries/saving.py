@@ -73,19 +73,15 @@ def special_saves_of(state: State, model: str, attack: Attack | None, face: int 
     said = list(terms(asked, "special_save"))
     added = [Term(-term.value, term.text, term.rule) for effect, term in said if effect.once == WARD_BONUS]
     found = [  # T9A-DMG-023
-        SpecialSave(_kind(effect.once), Explained(term.value, (term,)).plus(*(added if effect.once == WARD else ())))
+        SpecialSave(effect.once, Explained(term.value, (term,)).plus(*(added if effect.once == WARD else ())))
         for effect, term in said
+        # T9A-DMG-025
         if effect.once != WARD_BONUS and not forbidden(msgspec.structs.replace(asked, what=effect.once), "special_save")
     ]
     if added and all(save.kind != WARD for save in found):  # T9A-SPC-136
         none = Term(SAVED_AT, text("t9a.damage.no_ward_save"), "T9A-SPC-136")
         found.append(SpecialSave(WARD, Explained.sum([none, *added])))
     return sorted(found, key=lambda save: save.needed.total)
-
-
-def _kind(save: str) -> str:
-    """Ward Saves and Regeneration are kept apart for the sake of other rules (T9A-DMG-025)."""
-    return save
 
 
 def special_saves(state: State, attack: Attack, face: int = 0) -> list[SpecialSave]:

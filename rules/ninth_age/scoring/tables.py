@@ -44,8 +44,7 @@ def battle_points(
     share = abs(points["red"] - points["blue"]) / limit
     won = _points_of(table, share)  # T9A-SCO-028
     if not table.total:
-        lost = -won  # T9A-SCO-025
-        return {seat: won if seat == ahead else lost for seat in SEATS}
+        return {seat: won if seat == ahead else -won for seat in SEATS}  # T9A-SCO-025
     for seats in secured.values():  # T9A-SCO-029
         if len(seats) == 1:
             won += table.objective if seats[0] == ahead else -table.objective

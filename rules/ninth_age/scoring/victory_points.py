@@ -74,10 +74,9 @@ def is_lost(state: State, unit: Unit) -> bool:
 
 def _never_came(state: State, model: Model) -> bool:
     """Whether a model is still in ambush, hidden or undeployed at the end."""
-    if model.hidden_in:  # T9A-SCO-008
-        return True  # T9A-SPC-116
-    away = ("ambush", "reserve")  # T9A-SPC-031
-    return state.unit(model.unit).where in away
+    if model.hidden_in:  # T9A-SCO-008, T9A-SPC-116
+        return True
+    return state.unit(model.unit).where in ("ambush", "reserve")  # T9A-SPC-031
 
 
 def is_scared(state: State, unit: Unit) -> bool:

@@ -167,8 +167,7 @@ class Aiming:
     def _judge_range(self, model: str, missile: Missile, attack: Attack) -> None:
         away, reach = self.distance_of(model), range_of(missile.weapon)
         if self.occasion == "stand_and_shoot":  # T9A-MOV-035
-            near = self._too_near and not fires_at_any_distance(self.state, attack, self.occasion)
-            if near:
+            if self._too_near and not fires_at_any_distance(self.state, attack, self.occasion):
                 refuse("T9A-MOV-032", "t9a.shooting.refused.too_near", unit=name(self.unit))
         elif away > reach + CONTACT:
             refuse("T9A-SHO-020", "t9a.shooting.refused.range", unit=name(self.unit), n=reach, distance=round(away, 2))

@@ -113,8 +113,7 @@ def judge_target(state: State, pair: Pair, table: Table | None = None) -> None:
 
 def pairs(state: State) -> list[Pair]:
     """Every unit of the active player with something to shoot with, and every enemy in its greatest range."""
-    seats = (state.active,)  # T9A-SHO-001
-    return [pair for seat in seats for pair in _pairs_of(state, seat)]
+    return list(_pairs_of(state, state.active))  # T9A-SHO-001
 
 
 def _pairs_of(state: State, seat: str) -> Iterator[Pair]:

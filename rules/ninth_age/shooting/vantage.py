@@ -31,8 +31,8 @@ class Vantage:
         self._seen: dict[str, list[Look]] = {}
 
     def looks_of(self, model: str) -> list[Look]:
-        """The places from which a model sees the target; they are tried only as far as needed."""
-        if self._unseen is None:  # T9A-SHO-017
+        """The places from which a model sees the target (T9A-SHO-017); they are tried only as far as needed."""
+        if self._unseen is None:
             self._unseen = iter(self._watch.lines_to(self.target))
         while model not in self._seen or self.unit.where == "building":
             found = next(self._unseen, None)

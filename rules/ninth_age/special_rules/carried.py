@@ -25,14 +25,10 @@ def carried(state: State, model: str, part: int, manner: Manner, own: Iterable[R
 
 
 def _works_for(key: str, manner: Manner) -> bool:
+    """Whether a rule of a part works for its attacks of this manner: for none but those that it names, so for blows
+    more often than for shots (T9A-SPC-007), and for hardly any Special Attack (T9A-DMG-003, T9A-SPC-020)."""
     rule = known(key)
-    if rule is None or not rule.attacks:
-        return False
-    if manner in rule.attacks:
-        return True
-    if manner == "special":
-        return False  # T9A-DMG-003, T9A-SPC-020
-    return False  # T9A-SPC-007
+    return rule is not None and manner in rule.attacks
 
 
 def _with_what_they_bring(rules: Iterable[Rule]) -> tuple[Rule, ...]:

@@ -129,8 +129,7 @@ def rules_of_part(state: State, model: str, part: int) -> tuple[Rule, ...]:
     given to the model (T9A-SPC-002, 003, 005)."""
     kind = state.kind_of(model)
     alone = len(kind.parts) <= 1
-    shared = kind.rules
-    own = [*(printed(kind) if alone else (*shared, *kind.parts[part].rules)), *given_to(state, model)]
+    own = [*(printed(kind) if alone else (*kind.rules, *kind.parts[part].rules)), *given_to(state, model)]
     own += [Rule(key) for key in _conferred(state, model)]
     keys = layered([rule.key for rule in own if rule.key], _of_its_own, None)
     return tuple(rule for key in keys for rule in dict.fromkeys([one for one in own if one.key == key] or [Rule(key)]))

@@ -11,10 +11,6 @@ from rules.ninth_age.state import State
 RANDOM_ATTACKS = SpecialRule("random_attacks", "Random Attacks", "X")
 
 
-MOST = 10
-"""The maximum of a characteristic."""
-
-
 def dice_for_attacks(state: State, model: str, part: int) -> str:
     """The dice that give the number of attacks of a part each time it attacks, instead of its characteristic; "" if it
     has one. A profile may print them in its place too. Modifiers are added, and 10 is no limit (T9A-SPC-158)."""

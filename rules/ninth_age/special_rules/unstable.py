@@ -24,8 +24,7 @@ def wounds_lost(state: State, unit: str, difference: int) -> Explained:
     """One Wound for each point by which the combat was lost (T9A-SPC-212); of a Stubborn unit half, rounded up
     (T9A-SPC-213, T9A-SPC-042), then one less near the Battle Standard (T9A-SPC-214)."""
     found = Explained.sum([Term(difference, text("t9a.special_rules.lost_by"), "T9A-SPC-212")])
-    stubborn = says_yes(Situation(state, unit, what="ignores_result"), "break_test")
-    if stubborn:
+    if says_yes(Situation(state, unit, what="ignores_result"), "break_test"):
         found = found.plus(Term(-(difference // 2), text("t9a.rule.stubborn"), "T9A-SPC-213"))
     if found.total > 0 and holds_its_ground(state, unit):
         found = found.plus(Term(-1, text("t9a.leadership.by_the_standard"), "T9A-SPC-214"))

@@ -20,7 +20,6 @@ from rules.ninth_age.terrain.screening import Screened, screened
 from rules.ninth_age.units.footprint import centre
 
 HALF = 0.5
-_A_LITTLE = 1e-3
 HalfHidden = Callable[[Sequence[Ground]], bool]
 
 
@@ -77,12 +76,10 @@ def _between(state: State, shooting: Shooting, target: Unit, table: Table) -> tu
 
 def cover_by_shares(parts: Sequence[Screened], half_hidden: HalfHidden) -> tuple[Term, ...]:
     """First what hard things hide, then what either list hides (T9A-SHO-046, 047)."""
-    hard = half_hidden([Ground(part.part, part.hard) for part in parts])  # T9A-SHO-041
-    if hard:  # T9A-SHO-045
+    if half_hidden([Ground(part.part, part.hard) for part in parts]):  # T9A-SHO-041, T9A-SHO-045
         return (hard_cover(),)
     either = [Ground(part.part, (*part.hard, *part.soft)) for part in parts]
-    soft = half_hidden(either)  # T9A-SHO-038
-    if soft:  # T9A-SHO-045
+    if half_hidden(either):  # T9A-SHO-038, T9A-SHO-045
         return (soft_cover(),)
     return ()
 

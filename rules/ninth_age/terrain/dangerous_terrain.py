@@ -24,8 +24,6 @@ from rules.ninth_age.units.footprint import outline
 
 Move = Literal["advance", "march", "charge", "failed_charge", "flee", "pursuit", "overrun", "vanguard", "magical"]
 
-LEG = 2
-"""The poses at both ends of a leg."""
 TESTED_MOVES: tuple[Move, ...] = ("march", "charge", "flee", "pursuit", "overrun")
 
 

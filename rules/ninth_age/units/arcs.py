@@ -3,8 +3,6 @@ both edges that meet there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rules.engine.geometry import CONTACT, Footprint, Point, Pose, Segment, arc_lengths
 from rules.ninth_age.state import Side, State, Unit
 from rules.ninth_age.units.footprint import front_edge, is_round, rectangle_of
@@ -30,11 +28,6 @@ def arcs_of_point(state: State, unit: Unit, point: Point, pose: Pose | None = No
 def arc_of_point(state: State, unit: Unit, point: Point, pose: Pose | None = None) -> Side | None:
     """The arc in which a point lies, on a line the first of front, right, rear, left; None as for `arcs_of_point`."""
     return next(iter(arcs_of_point(state, unit, point, pose)), None)
-
-
-ARITHMETIC: Mapping[Side, str] = {
-    "front": "T9A-UNT-031", "right": "T9A-UNT-032", "left": "T9A-UNT-032", "rear": "T9A-UNT-032",
-}  # fmt: skip
 
 
 def in_arc(rectangle: Footprint, side: Side, point: Point) -> bool:

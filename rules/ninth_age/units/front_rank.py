@@ -14,8 +14,7 @@ def stands_in_front(state: State, model: str) -> bool:
     """Whether a model has the Front Rank rule: all Characters and all of the command group (T9A-CHA-036); whatever else
     has joined a unit is placed like them."""
     one = state.models[model]
-    command = bool(one.command)  # T9A-CMD-002
-    return one.character or command or one.home != one.unit
+    return one.character or bool(one.command) or one.home != one.unit  # T9A-CMD-002
 
 
 def nearest_first(state: State, at: Spots, blocks: Spots, hole: tuple[int, int]) -> list[str]:

@@ -33,7 +33,7 @@ def full_ranks(state: State, unit: Unit) -> Explained:
     needed = full_rank_size(state, unit.id)  # T9A-UNT-020
     in_water = frozenset[int]() if unit.where != "board" else ranks_in_water(state, unit)
     counts = models_in_ranks(state, unit)
-    full = [rank for rank, models in enumerate(counts) if _is_full(models, needed, last=rank == len(counts) - 1)]
+    full = [rank for rank, models in enumerate(counts) if 0 < needed <= models]  # T9A-UNT-019, T9A-UNT-021
     found = [Term(len(full), text("t9a.units.full_ranks", n=needed), "T9A-UNT-019")]
     if lost := sum(rank in in_water for rank in full):
         found.append(Term(-lost, text("t9a.terrain.water"), "T9A-TER-019"))
@@ -43,10 +43,6 @@ def full_ranks(state: State, unit: Unit) -> Explained:
     elif left and (none := next(_set_to_none(state, unit), None)) is not None:
         found.append(Term(-left, none.text, none.rule))
     return Explained.sum(found)
-
-
-def _is_full(models: int, needed: int, *, last: bool) -> bool:
-    return 0 < needed <= models  # T9A-UNT-019, T9A-UNT-021
 
 
 def _set_to_none(state: State, unit: Unit) -> Iterator[Term]:

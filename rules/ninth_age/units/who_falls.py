@@ -58,11 +58,6 @@ def remove_fallen(battle: Battle, unit: str, fallen: Fallen) -> None:
     )  # fmt: skip
 
 
-def _is_champion(state: State, model: str) -> bool:
-    """Nobody is removed in his stead: he falls from his own place (T9A-CMD-006)."""
-    return state.models[model].command == "champion"
-
-
 def _at_left(state: State, unit_id: str, among: Collection[str], number: int) -> Procedure:
     """How many of them a single rank loses at its left end: the owner says where an odd one goes (T9A-DMG-038), in
     combat only where both leave as much contact (T9A-DMG-042). None where there are ranks behind."""

@@ -33,8 +33,7 @@ def declare_pursuits(battle: Battle) -> Procedure:
     """The active player's units first, each player's in the order that he likes; a test to restrain is rolled at once
     (T9A-CCB-111)."""
     state: State = battle.state
-    seats = (state.active, other(state.active))
-    for seat in seats:  # T9A-CCB-100
+    for seat in (state.active, other(state.active)):  # T9A-CCB-100
         while True:
             yield CHECKPOINT
             ways = {unit: ways_of(state, unit) for unit in _undecided(state, seat)}

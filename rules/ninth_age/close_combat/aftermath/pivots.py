@@ -28,11 +28,9 @@ def pivoting(state: State) -> tuple[str, ...]:
     he has assaulted (T9A-TER-069)."""
     assert state.round is not None
     aftermath = state.round.aftermath
-    restrained = aftermath.restrained  # T9A-CCB-107
-    free = aftermath.free  # T9A-CCB-098
     return tuple(
         unit
-        for unit in dict.fromkeys((*restrained, *free))
+        for unit in dict.fromkeys((*aftermath.restrained, *aftermath.free))  # T9A-CCB-098, T9A-CCB-107
         if unit not in aftermath.pursuits and state.units[unit].on_board  # T9A-CCB-110
         if not state.engaged(unit) and not state.units[unit].fleeing and not buildings_assaulted(state, unit)
     )

@@ -17,8 +17,9 @@ from rules.ninth_age.terrain import dangerous_terrain
 
 def pursue(battle: Battle, unit: str, quarry: str, distance: int, faces: Sequence[int]) -> Procedure:
     """The unit turns towards its quarry, or the place where that was last, and goes straight on by its Pursuit
-    Distance; an Overrun (no quarry) goes straight to its own front. An enemy in the way is charged, without a reaction
-    (T9A-CCB-133); beyond the edge of the table it waits to come back. Who is engaged by now stays."""
+    Distance; an Overrun (no quarry) goes straight to its own front. An enemy in the way is charged (T9A-CCB-132),
+    without a reaction (T9A-CCB-133); beyond the edge of the table it waits to come back. Who is engaged by now stays.
+    """
     state: State = battle.state
     one = state.units[unit]
     if state.engaged(unit) or not one.on_board:
@@ -29,7 +30,6 @@ def pursue(battle: Battle, unit: str, quarry: str, distance: int, faces: Sequenc
     way = Way(
         message=f"t9a.combat.{kind}_moves",
         rule="T9A-CCB-104" if not quarry else "T9A-CCB-125",
-        may_charge=True,  # T9A-CCB-132
         may_leave=True,
         friends=fled_from_the_same_combat(state, quarry),
     )

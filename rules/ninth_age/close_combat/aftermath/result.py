@@ -88,8 +88,7 @@ def _winner(state: State, scores: dict[Seat, Explained]) -> tuple[Winner, str]:
         higher: Seat = "red" if red > blue else "blue"  # T9A-CCB-062
         return higher, "T9A-CCB-062"
     with_musician = [seat for seat in SEATS if has_a_musician(state, seat)]
-    alone = len(with_musician) == 1  # T9A-CMD-010
-    if alone:  # T9A-CCB-064, T9A-CMD-009
+    if len(with_musician) == 1:  # T9A-CMD-010, T9A-CCB-064, T9A-CMD-009
         return with_musician[0], "T9A-CCB-064"
     return "", "T9A-CCB-063"
 

@@ -47,7 +47,7 @@ def _wounds(state: State, seat: Seat) -> Iterator[Term]:
 def _of_the_units(state: State, units: tuple[str, ...]) -> Iterator[Term]:
     """Charge and Ranks of the one unit that has the most, Standard, Battle Standard, flank and rear once for the side
     (T9A-CCB-156)."""
-    yield from _best((_charge(state, unit) for unit in units), "T9A-CCB-070")
+    yield from _best(_charge(state, unit) for unit in units)  # T9A-CCB-070
     yield from _best(_rank_bonus(state, unit) for unit in units)
     yield from _best(_standard(state, unit) for unit in units)
     yield from _best(_battle_standard(state, unit) for unit in units)
@@ -57,10 +57,10 @@ def _of_the_units(state: State, units: tuple[str, ...]) -> Iterator[Term]:
         yield from (term for _, term in terms(Situation(state, unit), "combat_result"))
 
 
-def _best(found: Iterable[Term | None], rule: str = "T9A-CCB-156") -> list[Term]:
-    """Only the best of several like bonuses counts."""
+def _best(found: Iterable[Term | None]) -> list[Term]:
+    """Only the best of several like bonuses counts (T9A-CCB-156)."""
     given = [term for term in found if term is not None]
-    return sorted(given, key=lambda term: -term.value)[:1]  # T9A-CCB-156
+    return sorted(given, key=lambda term: -term.value)[:1]
 
 
 def _charge(state: State, unit: str) -> Term | None:
@@ -76,8 +76,7 @@ def _charge(state: State, unit: str) -> Term | None:
 def _rank_bonus(state: State, unit: str) -> Term | None:
     """+1 for each Full Rank after the first, up to 3 (T9A-CCB-071), counted now (T9A-CCB-072); an enemy in flank or
     rear takes nothing away (T9A-CCB-073)."""
-    full = ranks(state, unit)
-    bonus = min(full - 1, MOST_RANKS)
+    bonus = min(ranks(state, unit) - 1, MOST_RANKS)
     words = text("t9a.combat.score.ranks", unit=name(state.units[unit]))
     return Term(bonus, words, "T9A-CCB-071") if bonus > 0 else None
 

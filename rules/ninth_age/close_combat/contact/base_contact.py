@@ -85,8 +85,7 @@ def _pairs(
     touching = [(i, j) for i, a in enumerate(mine) for j, b in enumerate(theirs) if _touch(a, b)]
     if not touching:
         return tuple(touching)
-    between: list[Footprint] = []
-    between += [piece for other in others for piece in outline_at(*other)]  # T9A-CCB-027, T9A-CCB-028
+    between = [piece for other in others for piece in outline_at(*other)]  # T9A-CCB-027, T9A-CCB-028
     between += [piece for wall in walls for piece in convex_parts(wall)]
     pairs = dict.fromkeys(touching)
     pairs.update(dict.fromkeys(_over_gaps(mine, theirs, _opposite(out_of_two), between)))

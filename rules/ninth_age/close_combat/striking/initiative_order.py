@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.game import CHECKPOINT, Battle, Procedure
 from rules.ninth_age.attacks.special_attacks import initiatives_of
 from rules.ninth_age.close_combat.striking.initiative_step import fight_step
-from rules.ninth_age.close_combat.who_fights.rows import Row, rows_of
+from rules.ninth_age.close_combat.who_fights.rows import rows_of
 from rules.ninth_age.close_combat.who_fights.who_strikes import LAST_STEP
 from rules.ninth_age.state import State
 
@@ -16,11 +16,9 @@ def attacks(battle: Battle) -> Procedure:
     state: State = battle.state
     fighting = state.round
     assert fighting is not None
-    standing: list[Row] = []
     while fighting.initiative >= LAST_STEP:
         fighters = [id for id in fighting.units if state.units[id].models]  # T9A-GEN-005
-        standing = rows_of(state, fighters)
-        rows = [row for row in standing if row.initiative <= fighting.initiative]
+        rows = [row for row in rows_of(state, fighters) if row.initiative <= fighting.initiative]
         steps = [row.initiative for row in rows]
         steps += [step for id in fighters for step in initiatives_of(state, id) if step <= fighting.initiative]
         if not steps:

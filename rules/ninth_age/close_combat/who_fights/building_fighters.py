@@ -38,7 +38,7 @@ def choose_building_fighters(battle: Battle) -> Procedure:
         chosen: list[str] = []
         for seat in seats:
             able = able_to_fight(state, garrison, seat)
-            own = first_with_room(state, able, MOST, RULE)
+            own = first_with_room(state, able, MOST)
             if able and not all_alike(state, able):
                 own = yield _who_fights(state, garrison, seat, able)
             chosen += own
@@ -68,7 +68,7 @@ def _rank(state: State, model: str) -> int:
 
 def judge_building_fighters(state: State, chosen: Sequence[str]) -> None:
     """Refuse more than ten of a side; fewer may fight (T9A-TER-061, T9A-TER-062)."""
-    if places_taken(state, chosen, RULE) > MOST:
+    if places_taken(state, chosen) > MOST:
         refuse(RULE, "t9a.combat.refused.too_many_fighters", most=MOST)
 
 
@@ -87,8 +87,8 @@ def _who_fights(state: State, garrison: str, seat: Seat, able: Sequence[str]) ->
         },
         pieces=(garrison, *opponents(state, garrison)),
         judge=lambda chosen: judge_building_fighters(state, chosen),
-        propose=lambda rng: {"pieces": first_with_room(state, shuffled(rng, able), MOST, RULE)},
-        fallback={"pieces": first_with_room(state, able, MOST, RULE)},
+        propose=lambda rng: {"pieces": first_with_room(state, shuffled(rng, able), MOST)},
+        fallback={"pieces": first_with_room(state, able, MOST)},
         auto=False,
     )
 

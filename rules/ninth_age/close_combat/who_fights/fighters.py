@@ -16,16 +16,16 @@ COUNTS_AS: dict[TroopType, int] = {
 """How many places a model takes (T9A-TYP-057, T9A-TER-061); all others one."""
 
 
-def places_taken(state: State, models: Iterable[str], rule: str) -> int:
-    """How many of the places these models take; `rule` is the one that says so."""
+def places_taken(state: State, models: Iterable[str]) -> int:
+    """How many of the places these models take."""
     return sum(COUNTS_AS.get(state.kind_of(id).troop_type, 1) for id in models)
 
 
-def first_with_room(state: State, able: Sequence[str], most: int, rule: str) -> list[str]:
+def first_with_room(state: State, able: Sequence[str], most: int) -> list[str]:
     """As many as possible, the first that there is room for."""
     found: list[str] = []
     for id in able:
-        if places_taken(state, [*found, id], rule) <= most:
+        if places_taken(state, [*found, id]) <= most:
             found.append(id)
     return found
 

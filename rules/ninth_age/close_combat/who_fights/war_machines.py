@@ -41,7 +41,7 @@ def choose_fighters(battle: Battle) -> Procedure:
         if machine in fighting.fighters or not is_war_machine(state, machine):
             continue
         able = candidates(state, machine)
-        chosen: Sequence[str] = first_with_room(state, able, MOST, RULE)
+        chosen: Sequence[str] = first_with_room(state, able, MOST)
         if not all_alike(state, able) and room_left(state, able) < 0:
             chosen = yield _who_fights(state, machine, able)
         fighting.fighters = {**fighting.fighters, machine: tuple(chosen)}
@@ -67,7 +67,7 @@ def _fighters(state: State) -> dict[str, tuple[str, ...]]:
 
 def room_left(state: State, models: Sequence[str]) -> int:
     """How many of the six places these models leave; negative if they are too many."""
-    return MOST - places_taken(state, models, RULE)
+    return MOST - places_taken(state, models)
 
 
 def judge_fighters(state: State, able: Sequence[str], chosen: Sequence[str]) -> None:
@@ -75,7 +75,7 @@ def judge_fighters(state: State, able: Sequence[str], chosen: Sequence[str]) -> 
     left = room_left(state, chosen)
     if left < 0:
         refuse("T9A-TYP-057", "t9a.combat.refused.too_many_fighters", most=MOST)
-    if any(id not in chosen and places_taken(state, [id], RULE) <= left for id in able):
+    if any(id not in chosen and places_taken(state, [id]) <= left for id in able):
         refuse("T9A-TYP-056", "t9a.combat.refused.too_few_fighters", most=MOST)
 
 
@@ -104,7 +104,7 @@ def _who_fights(state: State, machine: str, able: Sequence[str]) -> Decision:
         facts={"most": MOST},
         pieces=(machine,),
         judge=lambda chosen: judge_fighters(state, able, chosen),
-        propose=lambda rng: {"pieces": first_with_room(state, shuffled(rng, able), MOST, RULE)},
-        fallback={"pieces": first_with_room(state, able, MOST, RULE)},
+        propose=lambda rng: {"pieces": first_with_room(state, shuffled(rng, able), MOST)},
+        fallback={"pieces": first_with_room(state, able, MOST)},
         auto=False,
     )

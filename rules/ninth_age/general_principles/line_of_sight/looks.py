@@ -40,11 +40,11 @@ def looks_of(state: State, unit: Unit) -> tuple[Look, ...]:
     hills = _enterable(state, unit)
     front = shape_of(state, unit).depth / 2
     standing = bases(state, unit)
-    found: dict[tuple[float, float, bool, int, tuple[str, ...], int], list[int]] = {}
+    found: dict[tuple[float, float, bool, int, tuple[str, ...]], list[int]] = {}
     spots = places(state, unit)
     for index, place in enumerate(spots):
         inside = tuple([hill.id for hill in hills if in_area(standing[index][1], area_of(hill))])
-        key = (round(place.x, 9), round(place.width, 9), place.round, heights[index], inside, 0)  # T9A-GEN-069
+        key = (round(place.x, 9), round(place.width, 9), place.round, heights[index], inside)  # T9A-GEN-069
         found.setdefault(key, []).append(index)
     looks = [_look(state, unit, spots, group, front, key[3], key[4]) for key, group in found.items()]
     return tuple(sorted(looks, key=lambda look: _from_middle(look, rectangle_of(state, unit).centre)))

@@ -39,7 +39,7 @@ def declare_charges(battle: Battle) -> Procedure:
     yield from _sides_by_chance(battle)
     while not state.opened:
         yield CHECKPOINT
-        pairs = _open_pairs(state)
+        pairs = pairs_in_range(state)  # T9A-MOV-014, T9A-MOV-023
         answer: TargetAnswer = yield _declaration(state, pairs)
         if not answer.key:
             state.opened = True
@@ -47,12 +47,6 @@ def declare_charges(battle: Battle) -> Procedure:
         pair = next(pair for pair in pairs if pair.key == answer.key)
         yield from _declared(battle, pair)
     yield from forced_charges(battle, declare)
-
-
-def _open_pairs(state: State) -> list[Pair]:
-    """Whoever may charge whom: Characters on their own too (T9A-MOV-023), and several the same enemy (T9A-MOV-014)."""
-    found = pairs_in_range(state)
-    return list(found)
 
 
 def _declaration(state: State, pairs: list[Pair]) -> Decision:

@@ -35,9 +35,7 @@ def fail(battle: Battle, unit: str) -> Procedure:
     if charge.reaches and not gone:
         tell_what_blocks(battle, charge)
     state.charges = [one for one in state.charges if one.unit != unit]
-    aim = charge.mark if gone and charge.mark is not None else None  # T9A-MOV-087
-    if aim is None:
-        aim = None if gone else centre(state, target)
+    aim = charge.mark if gone else centre(state, target)  # T9A-MOV-087
     distance = float(max(charge.dice))  # T9A-CMD-018, T9A-MOV-084
     if charge.character:
         yield from fail_to_charge_out(battle, unit, charge.character, aim, distance, failed_move)
