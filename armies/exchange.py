@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from armies.battlescribe.kinds import BEGINNING, holds_roster
+from armies.books.foreign_texts import way_out
 from armies.books.keeping import CONVERTED_FOR
-from armies.books.rosters import army_of, is_book, is_forum_text, is_roster, of_forum_text
+from armies.books.rosters import is_book, is_forum_text, is_roster, of_forum_text, read_for
 from armies.books.shelves import Reader, game_with_books
+from armies.books.whose import whose
 from armies.lists import LONGEST_DATA, ListRefused, begin, builder_of, understood
 from armies.models import ArmyList
 from ninthsite.games import game_of, games
 from rules.engine.game import Game
+from rules.engine.refusal import IllegalAction
 
 FORMAT, VERSION = "ninthsite-army", 1
 
@@ -34,14 +38,14 @@ def imported(game: Game, written: str, reader: Reader) -> tuple[Game, dict[str, 
     text = written.strip()
     if not text:
         raise ListRefused(_("Paste an army list first."))
-    if is_book("", text[:1000].encode()):
+    if is_book("", _beginning(text)):
         raise ListRefused(_not_a_list())
     if len(text) > LONGEST_DATA:
         raise ListRefused(_("This army is too large."))
     if is_forum_text(text):
         return game_of(CONVERTED_FOR), of_forum_text(text, reader)
     if not text.startswith("{"):
-        return game, builder_of(game).from_text(text)
+        return game, _of_text(game, text)
     whole = _json(text)
     if "army" not in whole:
         return game, understood(game, whole)
@@ -53,16 +57,44 @@ def imported(game: Game, written: str, reader: Reader) -> tuple[Game, dict[str, 
     return named, understood(game_with_books(named, reader), whole["army"])
 
 
-def taken_in(owner: User, game: str, written: str, file: str, content: bytes) -> ArmyList:
+class Taken(NamedTuple):
+    """A new list; whose army book it was read with; and what its writer should look at."""
+
+    army_list: ArmyList
+    whose: str = ""
+    warning: str = ""
+
+
+def taken_in(owner: User, game: str, written: str, file: str, content: bytes) -> Taken:
     """A new list of its owner, from a file or from what was pasted. Refused as `imported` refuses."""
     if content and is_book(file, content):
         raise ListRefused(_not_a_list())
-    if content and is_roster(file, content):
-        return begin(owner, game_of(CONVERTED_FOR), army_of(content, file or "?", owner))
+    pasted = b"" if content or not holds_roster(_beginning(written)) else written.strip().encode()
+    if pasted or (content and is_roster(file, content)):
+        read = read_for(pasted or content, file or "?", owner)
+        army_list = begin(owner, game_of(CONVERTED_FOR), read.army)
+        return Taken(army_list, whose(army_list.data, owner), read.warning)
     if b"\0" in content:
         raise ListRefused(_("This file contains no text. Copy the list and paste it here."))
     found, data = imported(game_with_books(game_of(game), owner), written, owner)
-    return begin(owner, found, data)
+    army_list = begin(owner, found, data)
+    return Taken(army_list, whose(army_list.data, owner))
+
+
+def _of_text(game: Game, text: str) -> dict[str, Any]:
+    """The army of a text of this site. Of one from elsewhere it is said what can be read instead."""
+    try:
+        return builder_of(game).from_text(text)
+    except IllegalAction as unread:
+        other = "" if "read" in unread.detail else way_out(text)
+        if other:
+            raise ListRefused(other) from None
+        raise
+
+
+def _beginning(text: str) -> bytes:
+    """The first bytes of what was pasted, by which it is told what it is."""
+    return text[:BEGINNING].encode(errors="replace")
 
 
 def _not_a_list() -> str:

@@ -28,13 +28,15 @@ class BattlesConfig(AppConfig):
 
 
 def withdraw_what_waits(*, user: Any, was: str, **_: Any) -> None:
-    """Nobody can meet a player who has left; battles that have begun stay for the other side, and what was written
-    about them names him no longer."""
+    """Nobody can meet a player who has left; battles that have begun stay for the other side, who may end them, and
+    what was written about them names him no longer."""
+    from battles.due.leaving import leave_all
     from battles.lobby.matchmaking import withdraw_challenges_of
     from battles.models import ClosedChallenge, Habit
     from notices.outbox import rename
 
     withdraw_challenges_of(user)
+    leave_all(user)
     Habit.objects.filter(user=user).delete()
     rename(was, user.username, about=_concerned(user))
     # What he had called it was his own.

@@ -17,6 +17,7 @@ from ninthsite.api_errors import told
 from ninthsite.games import games
 from ninthsite.heavy.asking import ask
 from ninthsite.heavy.kinds import who_asks
+from ninthsite.json_words import unreadable
 from ninthsite.throttles import Throttle
 from ninthsite.wording import said
 from rules.engine.game import Game
@@ -32,7 +33,9 @@ class StrictJson(JSONParser):
         try:
             return super().parse(stream, media_type, parser_context)
         except RecursionError:
-            raise ParseError("nested too deep") from None
+            raise ParseError(unreadable("nested too deep")) from None
+        except ParseError as error:
+            raise ParseError(unreadable(str(error.detail))) from None
 
 
 class ArmiesView(APIView):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from armies.battlescribe.edition import judge_foreign_system
 from armies.battlescribe.first_schema import read_first
 from armies.battlescribe.raw import RawBook
 from armies.battlescribe.reading import read_xml
@@ -29,4 +30,6 @@ def read_book(data: bytes, file: str) -> RawBook:
         return read_second(root, file)
     if int(numbers[1]) == 1 and int(numbers[2]) >= OLDEST_OF_THE_FIRST:
         return read_first(root, file)
+    # Saved anew it would be read no better.
+    judge_foreign_system(root.attributes.get("id", ""), root.attributes.get("name", ""), file)
     raise Refused("version", file=file, version=version[:20])

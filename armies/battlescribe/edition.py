@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from armies.battlescribe.raw import Named, RawBook
-from armies.battlescribe.refused import Refused
+from armies.battlescribe.refused import Reason, Refused
 
 NINTH_AGE = "ninth_age"
 SYSTEM_ID = "7e6fb76e-1bec-b992-2c43-e797a6758b13"
@@ -15,6 +15,11 @@ LATER_CHARACTERISTICS = frozenset(("adv", "mar", "dis", "hp", "def", "res", "arm
 
 CALLS_ITSELF = re.compile(r"\b(?:9th|ninth)[\s_-]*age\b|\bt9a\b|\bthe-ninth-age\b", re.IGNORECASE)
 LATER_NAME = re.compile(r"\b(?:2nd|second|3rd|third)\s+ed|(?<![\w.])v?[1-9]\.\d|\b20[2-9]\d\b", re.IGNORECASE)
+# Games of which rosters are about, and no book can be read here.
+OTHER_GAMES = re.compile(
+    r"\b40[\s,.]*(?:000|k)\b|\bage of sigmar\b|\bkill ?team\b|\bhorus heresy\b|\bnecromunda\b",
+    re.IGNORECASE,
+)
 VERSION = re.compile(r"\bv?(\d{1,3})\.(\d{1,3})(?:\.\d{1,3})*", re.IGNORECASE)
 
 
@@ -28,32 +33,55 @@ def judge_edition(system: RawBook, catalogue: RawBook) -> None:
     file = catalogue.file
     types = [*system.profile_types, *catalogue.profile_types]
     names = f"{system.name} {catalogue.name}"
-    ninth = system.id == SYSTEM_ID or CALLS_ITSELF.search(names) is not None
+    ninth = is_ninth_age(system.id, names)
     if _has_later_profiles(types):
-        raise Refused(
-            "other_edition", file=file, reason="its profiles have Advance, Discipline and other later columns"
-        )
+        raise Refused("other_edition", file=file, reason=Reason("later_profiles"))
     if ninth and LATER_NAME.search(names):
-        raise Refused("other_edition", file=file, reason=f"it calls itself “{system.name}”")
+        later = system.name if LATER_NAME.search(system.name) else catalogue.name
+        raise Refused("other_edition", file=file, reason=Reason("called", later))
     if not any(is_model(one) for one in types):
         if ninth:
-            raise Refused("other_edition", file=file, reason="its profiles lack the nine characteristics from M to Ld")
+            raise Refused("other_edition", file=file, reason=Reason("no_profiles"))
         if types:
-            raise Refused("other_game", file=file, reason=f"its game system is “{system.name}”")
-    stated = VERSION.search(catalogue.edition)
-    if ninth and stated and (int(stated[1]), int(stated[2])) != (0, 11):
-        raise Refused("other_edition", file=file, reason=f"it states the version {stated[0]}")
+            raise Refused("other_game", file=file, reason=Reason("system", system.name))
+    if ninth:
+        _judge_versions(system, catalogue)
+
+
+def _judge_versions(system: RawBook, catalogue: RawBook) -> None:
+    """The version of an army book is that of its edition; a game system may name an older one, for rules that have not
+    changed since."""
+    stated, rules = VERSION.search(catalogue.edition), VERSION.search(system.edition)
+    if stated and (int(stated[1]), int(stated[2])) != (0, 11):
+        raise Refused("other_edition", file=catalogue.file, reason=Reason("stated", stated[0]))
+    if rules and int(rules[1]) > 0:
+        raise Refused("other_edition", file=catalogue.file, reason=Reason("stated", rules[0]))
 
 
 def judge_roster_edition(system_id: str, system_name: str, expected: str, file: str) -> None:
     """Refuses a roster of another game system than that of the book."""
     if system_id == expected:
         if LATER_NAME.search(system_name):
-            raise Refused("other_edition", file=file, reason=f"its game system is “{system_name}”")
+            raise Refused("other_edition", file=file, reason=Reason("system", system_name))
         return
-    if CALLS_ITSELF.search(system_name):
-        raise Refused("other_edition", file=file, reason=f"its game system is “{system_name}”")
-    raise Refused("other_game", file=file, reason=f"its game system is “{system_name or system_id}”")
+    judge_foreign_system(system_id, system_name, file)
+    kind = "other_edition" if CALLS_ITSELF.search(system_name) else "other_game"
+    raise Refused(kind, file=file, reason=Reason("system", system_name or system_id))
+
+
+def judge_foreign_system(system_id: str, system_name: str, file: str) -> None:
+    """Refuses what names a game system that is not played here, whatever book it is for: a later edition, or a game
+    that everybody knows."""
+    if is_ninth_age(system_id, system_name):
+        if LATER_NAME.search(system_name):
+            raise Refused("other_edition", file=file, reason=Reason("system", system_name))
+    elif OTHER_GAMES.search(system_name):
+        raise Refused("other_game", file=file, reason=Reason("system", system_name))
+
+
+def is_ninth_age(system_id: str, names: str) -> bool:
+    """Whether a game system is The 9th Age, of whichever edition."""
+    return system_id == SYSTEM_ID or CALLS_ITSELF.search(names) is not None
 
 
 def _has_later_profiles(types: Iterable[Named]) -> bool:

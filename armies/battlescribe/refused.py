@@ -20,8 +20,8 @@ SENTENCES = {
     "not_battlescribe": "{file} is no BattleScribe file: it begins with <{tag}>.",
     "not_a_roster": "{file} holds no BattleScribe roster.",
     "not_a_book": "{file} is a roster; a game system or a catalogue is expected here.",
-    "version": "{file} is written in BattleScribe schema {version}, which is not read here; open it with BattleScribe"
-    " 1.15 or newer and save it again.",
+    "version": "{file} is written in BattleScribe schema {version}, which is not read here; if it is of The 9th Age"
+    " 0.11, open it with BattleScribe 1.15 or newer and save it again.",
     "no_version": "{file} does not say in which BattleScribe schema it is written.",
     "missing_attribute": "{file}: <{tag}> in line {line} lacks its {attribute}.",
     "bad_number": "{file}: {attribute} of <{tag}> in line {line} is “{value}”, which is no number.",
@@ -31,8 +31,10 @@ SENTENCES = {
     "twice": "{file} was given twice (id {id}).",
     "same_id": "{file} (“{name}”) has the same id ({id}) as {other} (“{known}”); only that one was read.",
     "circle": "{file} leans on itself through links ({id}, line {line}).",
-    "other_edition": "{file} is of another edition of the game ({reason}); editions 0.11 of The 9th Age are read here.",
-    "other_game": "{file} is of another game ({reason}).",
+    "other_edition": "{file} is of another edition of the game ({reason}); only editions 0.11 of The 9th Age are read"
+    " here: choose the books of 0.11 in the list builder.",
+    "other_game": "{file} is of another game ({reason}); only books and lists of The 9th Age 0.11, and of games with"
+    " the same nine characteristics, are read here.",
     "other_book": "{file} uses the catalogue {catalogue}, but the army book is made of {book}.",
     "forces": "{file} holds forces of several army books ({names}); an army list is of one book.",
     "unknown_entry": "{file} chooses “{name}” (line {line}), which the army book {book} does not know.",
@@ -43,6 +45,25 @@ SENTENCES = {
     "text_line": "Line {line} of the text cannot be read: “{text}”.",
     "text_book": "The text is for the army book “{name}”, not for “{book}”.",
 }
+
+REASONS = {
+    "later_profiles": "its profiles have Advance, Discipline and other later columns",
+    "no_profiles": "its profiles lack the nine characteristics from M to Ld",
+    "called": "it calls itself “{name}”",
+    "system": "its game system is “{name}”",
+    "stated": "it states the version {name}",
+}
+
+
+class Reason:
+    """What tells that a file is of another game or edition. ``str()`` is it in English."""
+
+    def __init__(self, key: str, name: str = "") -> None:
+        self.key = key
+        self.name = name
+
+    def __str__(self) -> str:
+        return REASONS[self.key].format(name=self.name)
 
 
 class Refused(Exception):

@@ -48,7 +48,7 @@ class _Second:
             schema=attributes.get("battleScribeVersion", ""),
             system_id=attributes.get("gameSystemId", ""),
             library=self.cells.truth(root, "library"),
-            edition=attributes.get("books", ""),
+            edition=attributes.get("books") or attributes.get("book", ""),
             authors=attributes.get("authorName", ""),
             publications=[self.named(found) for found in root.list_of("publications")],
             cost_types=[self.named(found) for found in root.list_of("costTypes")],

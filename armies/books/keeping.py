@@ -15,8 +15,8 @@ from accounts.alone import alone
 from accounts.models import User
 from armies.battlescribe.bodies import Answer, missing, with_answers
 from armies.battlescribe.importing import import_files
-from armies.battlescribe.refused import Refused
 from armies.battlescribe.telling import report_data
+from armies.books.sentences import sentence
 from armies.models import ArmyBook, ArmyList, BookVersion
 from armies.models.army_book import packed
 from rules.engine.army_books.book import Book
@@ -124,13 +124,6 @@ def remove(stored: ArmyBook) -> bool:
         return False
     stored.delete()
     return True
-
-
-def sentence(refusal: Refused) -> str:
-    """Why a file was refused, in the visitor's language."""
-    from armies.books.sentences import SENTENCES
-
-    return str(SENTENCES[refusal.key]) % refusal.params
 
 
 def _add_version(stored: ArmyBook, book: Book, report: dict[str, Any]) -> None:

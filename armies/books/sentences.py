@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from armies.battlescribe.refused import Reason, Refused
+
 SENTENCES = {
     "empty": _("%(file)s is empty."),
     "too_big": _("%(file)s is larger than %(megabytes)s MB."),
@@ -21,8 +23,8 @@ SENTENCES = {
     "not_a_roster": _("%(file)s contains no BattleScribe roster."),
     "not_a_book": _("%(file)s is a roster; a game system or a catalogue is expected here."),
     "version": _(
-        "%(file)s uses BattleScribe schema %(version)s, which we cannot read. Open it with BattleScribe 1.15 or newer,"
-        " save it and upload it again."
+        "%(file)s uses BattleScribe schema %(version)s, which we cannot read. If it is for The 9th Age 0.11, open it"
+        " with BattleScribe 1.15 or newer, save it and upload it again."
     ),
     "no_version": _("%(file)s does not say in which BattleScribe schema it is written."),
     "missing_attribute": _("%(file)s: <%(tag)s> in line %(line)s has no %(attribute)s."),
@@ -36,8 +38,14 @@ SENTENCES = {
         " them another id in a data editor."
     ),
     "circle": _("%(file)s links back to itself (%(id)s, line %(line)s)."),
-    "other_edition": _("%(file)s is for another edition of the game (%(reason)s); we read The 9th Age 0.11."),
-    "other_game": _("%(file)s is for another game (%(reason)s)."),
+    "other_edition": _(
+        "%(file)s is for another edition of the game (%(reason)s). We read The 9th Age 0.11 only: choose the books of"
+        " 0.11 in your list builder."
+    ),
+    "other_game": _(
+        "%(file)s is for another game (%(reason)s). We read books and lists of The 9th Age 0.11, and of games with the"
+        " same nine characteristics."
+    ),
     "other_book": _("%(file)s uses the catalogue %(catalogue)s, but the army book is made from %(book)s."),
     "forces": _(
         "%(file)s contains forces of several army books (%(names)s); an army list uses one book. Save a roster for"
@@ -53,3 +61,20 @@ SENTENCES = {
     "text_line": _("Line %(line)s of the text cannot be read: “%(text)s”."),
     "text_book": _("The text is for the army book “%(name)s”, not for “%(book)s”."),
 }
+
+REASONS = {
+    "later_profiles": _("its profiles have Advance, Discipline and other later columns"),
+    "no_profiles": _("its profiles lack the nine characteristics from M to Ld"),
+    "called": _("it calls itself “%(name)s”"),
+    "system": _("its game system is “%(name)s”"),
+    "stated": _("it states version %(name)s"),
+}
+
+
+def sentence(refusal: Refused) -> str:
+    """Why a file was refused, in the visitor's language."""
+    return str(SENTENCES[refusal.key]) % {name: _said(value) for name, value in refusal.params.items()}
+
+
+def _said(value: object) -> object:
+    return str(REASONS[value.key]) % {"name": value.name} if isinstance(value, Reason) else value

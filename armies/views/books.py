@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.guests import player_required
 from accounts.models import User
 from armies.battlescribe.bodies import missing
+from armies.battlescribe.kinds import CATALOGUES
 from armies.battlescribe.unpacking import LARGEST
 from armies.books import access, keeping, sizes
 from armies.books.contents import contents_of
@@ -29,7 +30,7 @@ from ninthsite.heavy.kinds import who_asks
 from rules.engine.army_books.reading import encode_book
 from rules.engine.text import Text
 
-SUFFIXES = ".gst,.cat,.gstz,.catz,.yaml,.yml,.json"
+SUFFIXES = ",".join((*CATALOGUES, *keeping.PLAIN))
 
 
 @never_cache

@@ -121,7 +121,7 @@ def _read(request: HttpRequest) -> HttpResponse:
         if not is_roster(file, content):
             written = content.decode("utf-8", errors="replace") if content else written
         given = (request.user, game.key, written, file, content)
-        army_list = ask("army", who_asks(request), taken_in, *given)
+        taken = ask("army", who_asks(request), taken_in, *given)
     except ListRefused as error:
         problem = str(error)
     except IllegalAction as error:
@@ -129,8 +129,12 @@ def _read(request: HttpRequest) -> HttpResponse:
             return _read_in_part(request, game, error)
         problem = refusal(error, game)
     else:
+        if taken.whose:
+            messages.info(request, taken.whose)
+        if taken.warning:
+            messages.warning(request, taken.warning)
         response = HttpResponse(status=302)
-        response["Location"] = army_list.get_absolute_url()
+        response["Location"] = taken.army_list.get_absolute_url()
         return response
     context = {"games": armed_games().values(), "chosen": game, "written": written[:LONGEST_DATA], "problem": problem}
     context["examples"] = _examples()

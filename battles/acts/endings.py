@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from battles.models import Offer
+from accounts.names import DELETED_PREFIX
+from battles.models import Offer, Seat
 from battles.refusals import seat_name
 from battles.submit import submit
 from battles.table.blobs import Sheet
@@ -35,6 +36,23 @@ def lose_on_time(desk: Desk, seat: str, client_id: str | None) -> None:
     desk.note("clock", Sheet(events=[told("battle.told.time", seat=seat_name(seat))]), seat=seat, client_id=client_id)
     desk.finish(others[0] if len(others) == 1 else None, text("battle.reason.time", seat=seat_name(seat)), "time")
     no_offers(desk)
+
+
+def end_without(desk: Desk, gone: str, client_id: str | None, by: str = "") -> None:
+    """Whoever had the seat `gone` has closed his account: another one (`by`) ends the battle, or nobody is left who
+    could. Who is left alone has won."""
+    # Not from the table, which knows everybody as he was when it was loaded.
+    seats = Seat.objects.filter(battle=desk.battle).exclude(key=gone).select_related("user")
+    left = [seat.key for seat in seats if not left_for_good(seat)]
+    event = told("battle.told.ended_without", seat=seat_name(gone))
+    desk.note("resign", Sheet(events=[event]), seat=by, client_id=client_id)
+    desk.finish(left[0] if len(left) == 1 else None, text("battle.reason.left", seat=seat_name(gone)), "resign")
+    no_offers(desk)
+
+
+def left_for_good(seat: Seat) -> bool:
+    """Whether the account of whoever had the seat is closed."""
+    return seat.user is not None and seat.user.username.startswith(DELETED_PREFIX)
 
 
 def agree_on_a_draw(desk: Desk, seat: str, client_id: str | None) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from battles.acts import adjust, endings, standstill, take_back, trust
 from battles.clocks import consent
 from battles.models import Offer
@@ -54,9 +56,12 @@ def reply(uuid: UUID, seat: str, offer_id: int, accept: bool, client_id: str | N
     entry."""
 
     def act(desk: Desk) -> None:
-        offer = Offer.objects.filter(battle=desk.battle, pk=offer_id, state=Offer.OPEN).first()
+        offer = Offer.objects.filter(battle=desk.battle, pk=offer_id, state__in=Offer.SHOWN).first()
         if offer is None or (accept and offer.seat == seat):
             raise refusal("offer")
+        if offer.state == Offer.STANDS:
+            _end_without(desk, offer, accept, seat, client_id)
+            return
         if not accept:
             word = "withdraw" if offer.seat == seat else "decline"
             desk.note(
@@ -123,12 +128,34 @@ def _do(desk: Desk, kind: str, detail: dict[str, Any], seat: str, client_id: str
     else:
         adjust.adjust(desk, detail["changes"], seat, client_id, event)
     if kind != Offer.DRAW:
-        # The others were made on another table.
-        Offer.objects.filter(battle=desk.battle, state=Offer.OPEN).update(state=Offer.WITHDRAWN)
-        desk.battle.open_offers = 0
+        other_table(desk)
+
+
+def other_table(desk: Desk) -> None:
+    """What was offered was offered on another table."""
+    withdraw(desk, Offer.objects.all())
+
+
+def withdraw(desk: Desk, offers: QuerySet[Offer]) -> None:
+    """These are offered no more."""
+    offers.filter(battle=desk.battle, state=Offer.OPEN).update(state=Offer.WITHDRAWN)
+    _count(desk)
+
+
+def _end_without(desk: Desk, offer: Offer, accept: bool, seat: str, client_id: str | None) -> None:
+    if not accept:
+        # There is nobody to say no to: the player may go on, and end the battle later.
+        raise refusal("offer")
+    offer.state = Offer.ACCEPTED
+    offer.save(update_fields=["state"])
+    endings.end_without(desk, offer.seat, client_id, by=seat)
 
 
 def _close(desk: Desk, offer: Offer, state: str) -> None:
     offer.state = state
     offer.save(update_fields=["state"])
-    desk.battle.open_offers = Offer.objects.filter(battle=desk.battle, state=Offer.OPEN).count()
+    _count(desk)
+
+
+def _count(desk: Desk) -> None:
+    desk.battle.open_offers = Offer.objects.filter(battle=desk.battle, state__in=Offer.SHOWN).count()

@@ -38,6 +38,8 @@ def read_queue(queue: Any) -> list[Intention]:
 def follow_all(desk: Desk) -> bool:
     """As long as a plan has an answer to what is asked now, or it has a usual one, give it; count the hand-overs that
     this spares. Returns whether anything was answered."""
+    if desk.went_back:
+        _stop_queued(desk)
     saved: dict[str, int] = {}
     before = later.sitting_before(desk)
     sitting = last = ""
@@ -116,6 +118,16 @@ def _save(desk: Desk, row: SeatPlan, plan: Plan) -> None:
     row.queue = msgspec.to_builtins(plan.queue)
     row.save(update_fields=["queue", "stopped", "used"])
     desk.plans_changed.add(row.seat)
+
+
+def _stop_queued(desk: Desk) -> None:
+    """What was queued was meant for the table of before: it waits until its owner has looked. Standing orders speak of
+    any table."""
+    for row in SeatPlan.objects.filter(battle=desk.battle, stopped="").exclude(queue=[]):
+        if any(not one.get("group") for one in row.queue):
+            row.stopped = "engine.plan.gone_back"
+            row.save(update_fields=["stopped"])
+            desk.plans_changed.add(row.seat)
 
 
 def stop_all(battle_pk: int) -> None:

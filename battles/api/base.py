@@ -25,6 +25,7 @@ from battles.socket.strict_json import decode
 from ninthsite.api_errors import timed, told
 from ninthsite.heavy.asking import ask
 from ninthsite.heavy.kinds import who_asks
+from ninthsite.json_words import no_object, no_whole_number, unreadable
 from ninthsite.throttles import Throttle
 from rules.engine.messages import render
 from rules.engine.refusal import IllegalAction
@@ -73,7 +74,7 @@ class StrictJson(BaseParser):
         try:
             return decode(stream.read())
         except IllegalAction as refusal:
-            raise ParseError(str(refusal.detail.get("reason") or "JSON")) from None
+            raise ParseError(unreadable(str(refusal.detail.get("reason", "")))) from None
 
 
 class TokenThrottle(Throttle):
@@ -119,7 +120,7 @@ class BattlesView(APIView):
     def body(self) -> dict[str, Any]:
         """The request's JSON object."""
         if not isinstance(self.request.data, dict):
-            raise ParseError("an object is expected")
+            raise ParseError(no_object())
         return self.request.data
 
     def checked(self, shape: type[Serializer[Any]]) -> dict[str, Any]:
@@ -136,5 +137,5 @@ def whole_number(request: Any, name: str, default: int, most: int) -> int:
     if not raw:
         return default
     if not (raw.isascii() and raw.isdigit() and len(raw) < 12):
-        raise ParseError(f"{name}: a whole number is expected")
+        raise ParseError(no_whole_number(name))
     return min(int(raw), most)

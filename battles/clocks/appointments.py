@@ -64,6 +64,13 @@ def call_off(uuid: UUID, seat: str, appointment: str, client_id: str | None = No
     return submit(uuid, act, seat=seat, client_id=client_id)
 
 
+def call_all_off(desk: Desk) -> None:
+    """Who was to come comes no more."""
+    clock = clock_of(desk.battle)
+    if clock.to_come(desk.now):
+        keep(desk.battle, msgspec.structs.replace(clock, appointments=()))
+
+
 def ics(battle: Battle, seats: tuple[str, ...], appointment: Appointment, language: str) -> bytes:
     """The appointment for the calendar of whoever sits at these seats: with whom, and what they play."""
     game = game_of(battle.game)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.quiet_hours import zone_of, zones
 from battles.clocks import sittings
 from battles.clocks.clock import clock_of
 from battles.models import Battle, Seat, Vacation
@@ -22,8 +24,18 @@ FARTHEST = timedelta(days=180)
 def days_left(user: User, now: datetime) -> int:
     """How many days of vacation the player has left: what he took in the year before is counted, and what is to
     come."""
-    taken = sum((one.ends - max(one.begins, now - YEAR) for one in _since(user, now - YEAR)), timedelta())
+    here = zone_of(user)
+    taken = sum((_length(one, now - YEAR, here) for one in _since(user, now - YEAR)), timedelta())
     return max(0, DAYS - -(-taken // timedelta(days=1)))
+
+
+def _length(one: Vacation, since: datetime, here: ZoneInfo) -> timedelta:
+    """How long a vacation lasts from then on, by the calendar: the night on which the clocks go back is no more of it
+    than any other, nor is the one on which they go forward."""
+    zone = ZoneInfo(one.zone) if one.zone in zones() else here
+    begins = max(one.begins, since)
+    by_the_clock = one.ends.astimezone(zone).replace(tzinfo=None) - begins.astimezone(zone).replace(tzinfo=None)
+    return max(timedelta(), min(one.ends - begins, by_the_clock))
 
 
 def to_come(user: User, now: datetime) -> list[Vacation]:
@@ -32,8 +44,9 @@ def to_come(user: User, now: datetime) -> list[Vacation]:
 
 
 def take(user: User, begins: datetime, days: int) -> Vacation:
-    """The player is away for so many days; a sitting whose time has already run out gains nothing by it. Raises
-    `IllegalAction`."""
+    """The player is away for so many days of the calendar where he is; a sitting whose time has already run out gains
+    nothing by it. Raises `IllegalAction`."""
+    zone = zone_of(user)
     with transaction.atomic(durable=True):
         User.objects.select_for_update().get(pk=user.pk)
         now = timezone.now()
@@ -41,10 +54,11 @@ def take(user: User, begins: datetime, days: int) -> Vacation:
         left = days_left(user, now)
         if not 1 <= days <= left or begins > now + FARTHEST:
             raise refusal("vacation", n=left)
-        ends = begins + timedelta(days=days)
+        # In a zone of their own datetimes are added by the calendar, however the clocks are changed between.
+        ends = (begins.astimezone(zone) + timedelta(days=days)).astimezone(UTC)
         if Vacation.objects.filter(user=user, begins__lt=ends, ends__gt=begins).exists():
             raise refusal("vacation_twice")
-        taken = Vacation.objects.create(user=user, begins=begins, ends=ends)
+        taken = Vacation.objects.create(user=user, begins=begins, ends=ends, zone=zone.key)
     _move_deadlines(user)
     return taken
 
@@ -63,6 +77,13 @@ def give_up(user: User, vacation_id: int) -> None:
         else:
             found.delete()
     _move_deadlines(user)
+
+
+def end_with_the_account(user: User, now: datetime) -> None:
+    """Who has closed his account is away from nothing any more. The caller has the deadlines of his battles set
+    anew."""
+    Vacation.objects.filter(user=user, begins__gte=now).delete()
+    _since(user, now).update(ends=now)
 
 
 def _since(user: User, moment: datetime):  # type: ignore[no-untyped-def]

@@ -70,7 +70,7 @@ def sweep() -> int:
             # Whoever sweeps next need not wait for the claim to run out.
             Due.objects.filter(pk=due.pk, claim=due.claim).update(claim="", claimed_until=None)
         else:
-            done += _attend(due)
+            done += attend(due)
     return done
 
 
@@ -100,9 +100,10 @@ def _claimed() -> list[Due]:
     return list(Due.objects.filter(pk__in=mine, claim=claim).select_related("battle").order_by("at"))
 
 
-def _attend(due: Due) -> int:
+def attend(due: Due) -> int:
+    """Do one row; 0 if that failed, and it will be tried again."""
     from battles.clocks import pausing, switching
-    from battles.due import bots, expiry, operators, orders
+    from battles.due import bots, expiry, leaving, operators, orders
     from battles.sandbox import opening as sandboxes
 
     work: dict[str, Callable[[Due], bool]] = {
@@ -111,6 +112,7 @@ def _attend(due: Due) -> int:
         "resume": pausing.resume_when_due,
         "window": switching.close_when_due,
         "order": orders.give,
+        "left": leaving.leave,
         "report": operators.write,
         "sandbox": sandboxes.expire,
     }

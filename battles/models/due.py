@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 class Due(models.Model):
     """`kind` is deadline, bot, order, resume (a pause ends), window (a live window ends) or report (to the people
-    of the house), sandbox (one is thrown away). `claim` names the process that does it just now, until `claimed_until`.
+    of the house), left (whoever has the seat has closed his account), sandbox (one is thrown away). `claim` names the
+    process that does it just now, until `claimed_until`.
 
     Whatever it submits bears a client id made of this row's number, so that doing it twice changes nothing.
     """

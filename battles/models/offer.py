@@ -9,13 +9,15 @@ class Offer(models.Model):
     adjustment by `detail["changes"]`, or something about time: another clock (`terms`), a pause (`days`) or its end, a
     live window (`until`), an appointment (`at`); a referee (`name`, `all_seeing`), or to be trusted for a phase.
     `state` open until answered. Without a `seat` it is the site that offers a draw, and `detail["accepted"]` are the
-    seats that have accepted it."""
+    seats that have accepted it. `LEFT`: whoever had the `seat` has closed his account, and the other may end the
+    battle; that asks for no answer, and stands until he does or the battle ends otherwise."""
 
     DRAW, TAKEBACK, ADJUST = "draw", "takeback", "adjust"
     CLOCK, PAUSE, RESUME, LIVE, APPOINTMENT = "clock", "pause", "resume", "live", "appointment"
-    OPEN, ACCEPTED, DECLINED, WITHDRAWN = "open", "accepted", "declined", "withdrawn"
+    OPEN, STANDS, ACCEPTED, DECLINED, WITHDRAWN = "open", "stands", "accepted", "declined", "withdrawn"
+    SHOWN = (OPEN, STANDS)
 
-    REFEREE, TRUST = "referee", "trust"
+    REFEREE, TRUST, LEFT = "referee", "trust", "left"
 
     battle = models.ForeignKey("battles.Battle", on_delete=models.CASCADE, related_name="offers")
     kind = models.CharField(max_length=12)

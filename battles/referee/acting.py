@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from battles.acts import adjust, endings, take_back
+from battles.acts import adjust, endings, offers, take_back
 from battles.clocks import pausing, switching
 from battles.clocks.clock import clock_of
 from battles.clocks.terms import read_terms
-from battles.models import Barred, ChatLine, Offer
+from battles.models import Barred, ChatLine
 from battles.referee.appointing import named
 from battles.refusals import refusal
 from battles.submit import submit
@@ -52,7 +52,7 @@ def _check_adjust(desk: Desk, detail: Detail) -> Detail:
 
 def _adjust(desk: Desk, kept: Detail, why: str) -> None:
     adjust.adjust(desk, kept["changes"], "", None, _follows("adjust"))
-    _other_table(desk)
+    offers.other_table(desk)
 
 
 def _check_takeback(desk: Desk, detail: Detail) -> Detail:
@@ -67,7 +67,7 @@ def _takeback(desk: Desk, kept: Detail, why: str) -> None:
     upto = kept["seq"] - 1
     sheet = Sheet(events=[_follows("takeback")], data={"upto": upto})
     take_back.back_to(desk, upto, "takeback", sheet, "", None)
-    _other_table(desk)
+    offers.other_table(desk)
 
 
 def _check_clock(desk: Desk, detail: Detail) -> Detail:
@@ -144,12 +144,6 @@ def _nothing(desk: Desk, kept: Detail, why: str) -> None:
 
 def _follows(what: str) -> Event:
     return told(f"battle.told.referee.done.{what}")
-
-
-def _other_table(desk: Desk) -> None:
-    """What was offered was offered on another table."""
-    Offer.objects.filter(battle=desk.battle, state=Offer.OPEN).update(state=Offer.WITHDRAWN)
-    desk.battle.open_offers = 0
 
 
 _ACTS: dict[str, tuple[Callable[[Desk, Detail], Detail], Callable[[Desk, Detail, str], None]]] = {

@@ -249,7 +249,7 @@ def offers(battle: Battle) -> list[dict[str, Any]]:
     """What the players have asked of each other and not answered yet."""
     if not battle.open_offers:
         return []
-    rows = Offer.objects.filter(battle=battle, state=Offer.OPEN).order_by("pk")
+    rows = Offer.objects.filter(battle=battle, state__in=Offer.SHOWN).order_by("pk")
     return [{"id": row.pk, "offer": row.kind, "by": row.seat, **row.detail, **_in_words(row)} for row in rows]
 
 

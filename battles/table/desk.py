@@ -40,8 +40,9 @@ class Desk:
     """The locked row of a battle, its live table, and what is about to be written.
 
     `touched`: the flow has been moved; from then on any failure discards it. `taken_back`: the entry after which all
-    was taken back. `hurry`: something falls due at once. `plans_changed`: seats. `following`: the act
-    is done, plans answer. `by`: the seat whose person acts. `postponed`: the order whose time has come.
+    was taken back. `hurry`: something falls due at once. `plans_changed`: seats. `went_back`: another branch has taken
+    the place of the present one. `following`: the act is done, plans answer. `by`: the seat whose person acts.
+    `postponed`: the order whose time has come.
     """
 
     battle: Battle
@@ -53,6 +54,7 @@ class Desk:
     touched: bool = False
     hurry: bool = False
     plans_changed: set[str] = field(default_factory=set)
+    went_back: bool = False
     following: bool = False
     by: str = ""
     postponed: Postponed | None = None
@@ -124,7 +126,7 @@ class Desk:
         after `void`."""
         flow.renumber(self.battle.number)
         self.flow = flow
-        self.touched = True
+        self.touched = self.went_back = True
         self._permanent = permanent
         self._checkpoint = self.seq_before(len(flow.since))
         self._checkpoints = flow.checkpoints

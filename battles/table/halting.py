@@ -64,8 +64,8 @@ def announce(battle: Battle, difference: Exception) -> None:
 
 def stop_clocks(battle: Battle) -> None:
     """Nothing falls due any more, and no sitting runs."""
-    # A pause or a live window of a battle that is mended later still ends.
-    Due.objects.filter(battle=battle).exclude(kind__in=("resume", "window", "sandbox")).delete()
+    # A pause or a live window of a battle that is mended later still ends, and who has left it has left it.
+    Due.objects.filter(battle=battle).exclude(kind__in=("resume", "window", "left", "sandbox")).delete()
     Seat.objects.filter(battle=battle).update(asked_since=None)
     withdraw("hand_over", "deadline_near", about=battle.uuid)
 

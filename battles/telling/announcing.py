@@ -76,6 +76,13 @@ def challenge_declined(closed: ClosedChallenge) -> None:
     tell("declined", closed.maker, about=closed.battle, at=timezone.now() + timedelta(seconds=30))
 
 
+def left(battle: Battle, gone: str, others: list[Seat]) -> None:
+    """Whoever had the seat `gone` has closed his account: the others are told how the battle can end."""
+    for seat in others:
+        if seat.user is not None:
+            tell("left", seat.user, about=battle.uuid, detail={"seat": seat.key, "seq": battle.seq, "gone": gone})
+
+
 def has_time(battle: Battle, seat: str, until: datetime, here: list[str]) -> None:
     """The player of this seat has time now: those who are not there are told."""
     blockers = blockers_of(battle.seats.filter(key=seat).values_list("user_id", flat=True).first())

@@ -18,6 +18,7 @@ from conduct.models import Block
 from conduct.refusals import Refused
 from ninthsite.api_errors import told
 from ninthsite.described import errors
+from ninthsite.json_words import unreadable
 from ninthsite.throttles import Throttle
 
 ERRORS = errors(400, 401, 403, 404, 409, 413, 415)
@@ -30,7 +31,9 @@ class StrictJson(JSONParser):
         try:
             return super().parse(stream, media_type, parser_context)
         except RecursionError:
-            raise ParseError("nested too deep") from None
+            raise ParseError(unreadable("nested too deep")) from None
+        except ParseError as error:
+            raise ParseError(unreadable(str(error.detail))) from None
 
 
 class ConductView(APIView):

@@ -14,6 +14,7 @@ from rules.engine.army_books.reading import BookRefused, decode_book, encode_boo
 from rules.engine.army_books.shelf import Shelf
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import text
+from rules.ninth_age.editions import EDITIONS
 
 FROZEN = "frozen_book"
 
@@ -61,8 +62,20 @@ def frozen(data: Mapping[str, Any], shelf: Shelf) -> dict[str, Any]:
 
 
 def without_frozen_book(data: Mapping[str, Any]) -> dict[str, Any]:
-    """A list as somebody brings it: a book that he claims was frozen with it is none (T9A-ARM-001)."""
+    """A list as somebody brings it: a book that he claims was frozen with it is none (T9A-ARM-001), and of a list of an
+    edition that is not played here nothing is read (T9A-VER-004)."""
+    edition = data.get("edition")
+    if isinstance(edition, str) and edition:
+        judged_edition(edition)
     return {key: value for key, value in data.items() if key != FROZEN}
+
+
+def judged_edition(edition: str) -> str:
+    """An edition that is played here; `IllegalAction` names those that are."""
+    if edition not in EDITIONS:
+        words = text("t9a.army_building.other_edition", edition=edition[:40], editions=", ".join(EDITIONS))
+        raise IllegalAction("T9A-VER-004", words)
+    return edition
 
 
 def no_list(detail: str) -> IllegalAction:

@@ -31,9 +31,8 @@ from rules.engine.refusal import IllegalAction
 from rules.engine.text import Text, text
 from rules.ninth_age.army_building.generals import general_of
 from rules.ninth_age.army_building.survey import CATEGORIES, Survey
-from rules.ninth_age.army_reading import army_from
+from rules.ninth_age.army_reading import army_from, judged_edition
 from rules.ninth_age.builder import survey_of
-from rules.ninth_age.editions import EDITIONS
 from rules.ninth_age.messages import MESSAGES
 
 LONGEST = 40_000
@@ -181,8 +180,8 @@ class _Reading:
         if found is None:
             return False
         self.data["points_limit"] = int(found["limit"])
-        if found["edition"] in EDITIONS:
-            self.data["edition"] = found["edition"]
+        if found["edition"]:
+            self.data["edition"] = judged_edition(found["edition"])
         self.headed = True
         return True
 

@@ -81,6 +81,7 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, step,
   const words = (offer) => {
     const values = { name: nameOf(offer.by), step: step(offer.seq ?? 0) };
     const own = offer.by === you();
+    if (offer.offer === "left") return gettext("Your opponent has closed the account. You can end the battle as a win whenever you like, or play on.");
     if (offer.by === "") return accepts(offer)
       ? gettext("You have accepted the draw. Waiting for your opponent.")
       : gettext("Nothing has been lost and nobody has come nearer for a long time. Agree on a draw?");
@@ -142,11 +143,11 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, step,
             () => send({ type: "reply", offer: offer.id, accept: false }),
           ) : you() && [
             button(
-              gettext("Accept"),
+              offer.offer === "left" ? gettext("End the battle") : gettext("Accept"),
               () => send({ type: "reply", offer: offer.id, accept: true }),
               { class: "button--primary button--small" },
             ),
-            button(gettext("Decline"), () => send({ type: "reply", offer: offer.id, accept: false }))]));
+            offer.offer === "left" ? null : button(gettext("Decline"), () => send({ type: "reply", offer: offer.id, accept: false }))]));
       }));
     },
   };

@@ -17,7 +17,7 @@ import { ruleLink } from "./links.js";
 import { picked } from "./picked.js";
 import { lacksPath, lacksTarget, moves } from "./picks_and_paths.js";
 import { stepOf } from "./plan_step.js";
-import { queueButton, sendButton, undoButton } from "./prompt_buttons.js";
+import { putUndo, queueButton, sendButton, undoButton } from "./prompt_buttons.js";
 import { toast } from "./toast.js";
 import { unfinishedOf } from "./unfinished.js";
 import { verdictLine } from "./verdict.js";
@@ -50,8 +50,8 @@ export function promptView({ board, texts, nameOf, previews, links, plan, unsent
   let restTap = () => undefined;
   /** Who was picked before the same was asked again. @type {string[]} */
   let kept = [];
-  /** What had been made of the answer when the same was asked before. @type {Answer} */
-  let begun = {};
+  /** What had been made of the answer when the same was asked before, and whether that goes on. @type {Answer} */
+  let begun = {}, goesOn = false;
   /** @type {import("./protocol").Preview | null} */
   let foreseen = null;
   let queueing = false;
@@ -217,10 +217,10 @@ export function promptView({ board, texts, nameOf, previews, links, plan, unsent
   const build = async (asked) => {
     // Asked the same while the table changes, one keeps whom one has picked.
     const same = question?.number === asked.number;
-    kept = same ? draft.picked : [];
-    begun = (same && composed()) || {};
-    // What is set down one by one stays while the table changes; what has gone into a plan is in it.
-    if (same && !queueing && !drafted) for (const [kind, control] of controls) if (control.begun) begun[kind] = control.begun();
+    [kept, begun] = [same ? draft.picked : [], (same && composed()) || {}];
+    // What is being made stays while the table changes, enough for an answer or not; what has gone into a plan is in it.
+    goesOn = same && !queueing && !drafted;
+    if (goesOn) for (const [kind, control] of controls) begun[kind] = (control.begun ?? control.value)();
     const before = unfinished.recall(asked, same);
     if (before) [kept, begun] = [before.picked, before.made];
     close();
@@ -253,7 +253,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, unsent
         makeAndEnd,
         putAway,
         alone: inputs.length === 1,
-        preset: picked(asked, input) ?? unfinished.preset(input.kind) ?? asked.preset?.[input.kind],
+        preset: picked(asked, input) ?? unfinished.preset(input.kind) ?? (goesOn && input.kind !== "place" ? begun[input.kind] : undefined) ?? asked.preset?.[input.kind],
         taken: plan.taken,
       };
       controls.set(input.kind, makeInput(input, context));
@@ -326,9 +326,8 @@ export function promptView({ board, texts, nameOf, previews, links, plan, unsent
   /** A second way to answer stays shut until it is wanted. @param {Control} control */
   const folded = (control) => el("details", {}, el("summary", {}, gettext("Change the formation")), control.root);
 
-  let building = Promise.resolve();
+  let building = Promise.resolve(), undoable = 0;
   const rebuild = () => { if (question) building = build(question); };
-  let undoable = 0;
   /** @param {State} state */
   const wait = (state) => {
     close();
@@ -382,7 +381,8 @@ export function promptView({ board, texts, nameOf, previews, links, plan, unsent
       root.removeAttribute("data-watching");
       root.toggleAttribute("data-end", !state.asked && Boolean(state.view.outcome ?? state.result));
       if (!state.asked) wait(state);
-      else if (moved || state.asked.number !== question?.number || before !== undoable) building = build(state.asked);
+      else if (moved || state.asked.number !== question?.number) building = build(state.asked);
+      else if (before !== undoable) putUndo(root, undoable, undo);
     },
     rebuild,
     planAhead,

@@ -13,6 +13,12 @@ export const undoButton = (undoable, undo) => button(
   undoable > 1 ? interpolate(gettext("Undo (%(n)s)"), { n: undoable }) : gettext("Undo"),
   undo, { class: "button--quiet button--small prompt__undo", title: "Z" });
 
+/** There is more or less to undo than there was; the answer that is being made stays. @param {HTMLElement} prompt @param {number} undoable @param {() => void} undo */
+export const putUndo = (prompt, undoable, undo) => {
+  prompt.querySelector(".prompt__undo")?.remove();
+  if (undoable) prompt.querySelector(".prompt__foot .prompt__actions")?.append(undoButton(undoable, undo));
+};
+
 /** @param {{drafted: number, sendDraft: () => void}} plan */
 export const sendButton = (plan) => button(
   interpolate(ngettext("Send %(n)s decision", "Send %(n)s decisions", plan.drafted), { n: plan.drafted }),

@@ -401,7 +401,7 @@ export interface Adjustment {
 }
 export interface Offer {
   id: number;
-  offer: "draw" | "takeback" | "adjust" | "clock" | "pause" | "resume" | "live" | "appointment" | "referee" | "trust";
+  offer: "draw" | "takeback" | "adjust" | "clock" | "pause" | "resume" | "live" | "appointment" | "referee" | "trust" | "left";
   /** A seat; "" for a draw that the site offers to both, `accepted` by these so far. */
   by: string;
   accepted?: string[];

@@ -68,6 +68,7 @@ class _Reader:
             catalogue=self.text(force, "catalogueId"),
             catalogue_name=self.text(force, "catalogueName"),
             entry=self.text(force, "entryId"),
+            revision=self.text(force, "catalogueRevision"),
             selections=[self.selection(one, DEEPEST) for one in self.objects(force, "selections")],
         )
 

@@ -59,6 +59,7 @@ class _Reader:
             catalogue=attributes.get("catalogueId", ""),
             catalogue_name=attributes.get("catalogueName", ""),
             entry=attributes.get("entryId") or attributes.get("forceTypeId", ""),
+            revision=attributes.get("catalogueRevision", ""),
             selections=[self.selection(found) for holder in holders for found in holder.list_of("selections")],
         )
 

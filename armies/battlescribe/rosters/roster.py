@@ -21,11 +21,12 @@ class Selection(msgspec.Struct, kw_only=True):
 
 
 class Force(msgspec.Struct, kw_only=True):
-    """An army of one catalogue; ``entry`` is the id of the kind of force that it is."""
+    """An army of one catalogue, in a revision of it; ``entry`` is the id of the kind of force that it is."""
 
     catalogue: str
     catalogue_name: str
     entry: str
+    revision: str = ""
     selections: list[Selection] = []
 
 

@@ -13,10 +13,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armies.battlescribe.converting.spelling import slug
 from armies.battlescribe.importing import Outcome, import_files
+from armies.battlescribe.kinds import CATALOGUES
 from armies.battlescribe.telling import as_data, as_text
 from armies.battlescribe.unpacking import LARGEST
-
-SUFFIXES = (".gst", ".gstz", ".cat", ".catz")
 
 
 class Command(BaseCommand):
@@ -45,7 +44,7 @@ class Command(BaseCommand):
 def _files(paths: list[Path]) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
-            yield from sorted(one for one in path.iterdir() if one.suffix.lower() in SUFFIXES)
+            yield from sorted(one for one in path.iterdir() if one.suffix.lower() in CATALOGUES)
         elif path.is_file():
             yield path
         else:

@@ -24,6 +24,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from armies.battlescribe.importing import import_files
+from armies.battlescribe.kinds import CATALOGUES
 from ninthsite.games import game_of, games
 from rules.engine.army_books.shelf import shelf_of
 from rules.engine.bots import bots_of
@@ -32,7 +33,6 @@ from rules.engine.selfplay import Arena, Played, play, replay
 from rules.engine.tally import Tally, Watch
 
 KEPT = 0.01
-SUFFIXES = (".gst", ".gstz", ".cat", ".catz")
 OTHER_HASH_SEED = {"0": "1"}.get(os.environ.get("PYTHONHASHSEED", ""), "0")
 
 
@@ -135,7 +135,7 @@ def with_books(game: Game, folder: Path) -> Game:
     """The game with the army books that the BattleScribe files of a folder make."""
     if game.army is None or game.army.with_books is None:
         raise CommandError(f"{game.key} has no army books")
-    files = sorted(path for path in folder.iterdir() if path.suffix in SUFFIXES) if folder.is_dir() else []
+    files = sorted(path for path in folder.iterdir() if path.suffix.lower() in CATALOGUES) if folder.is_dir() else []
     if not files:
         raise CommandError(f"there are no BattleScribe files in {folder}")
     outcome = import_files((path.name, path.read_bytes()) for path in files)
