@@ -47,7 +47,7 @@ def draft(uuid: UUID, seat: str, queue: Any) -> dict[str, Any]:
     return made if asked is None else made | {"asked": asked.ask()}
 
 
-def copied(uuid: UUID, seat: str) -> tuple[Flow, set[str]]:
+def copied(uuid: UUID, seat: str) -> tuple[Flow, frozenset[str]]:
     """The battle as the seat may know it, without dice, and the seats that are not asked small matters. Raises
     `IllegalAction` if it is not asked."""
     table = tables.of(uuid)

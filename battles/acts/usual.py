@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from accounts.models import User
 from accounts.preferences import asks_everything
-from battles.models import Battle, Entry, LessonBattle, Seat, SeatPlan
+from battles.models import Battle, Entry, LessonBattle, SeatPlan
 from battles.refusals import refusal
 from battles.table.desk import TALK, Desk
 from battles.table.live import Table
@@ -20,22 +20,29 @@ WENT_BACK = ("undo", "takeback", "adjust")
 def usual_answer(desk: Desk, decision: Decision) -> Raw | None:
     """The answer to a question that need not be put to its player; None: he is asked. Whoever has gone back to it wants
     to answer it."""
-    answer = decision.usual_answer() if is_spared(desk.battle, desk.table.seat(decision.seat)) else None
-    return None if answer is None or _went_back(desk) else answer
+    answer = decision.usual_answer()
+    if answer is None:
+        return None
+    if desk.spared is None:
+        desk.spared = _read(desk.table, desk.battle)
+    return None if decision.seat not in desk.spared or _went_back(desk) else answer
 
 
-def is_spared(battle: Battle, seat: Seat | None) -> bool:
-    """Whether whoever sits there is not asked small matters: a person who has not asked to be, and takes no lesson."""
-    if seat is None or seat.bot or seat.user_id is None:
-        return False
-    if battle.sandbox and LessonBattle.objects.filter(battle=battle).exists():
-        return False
-    return not asks_everything(User.objects.get(pk=seat.user_id))
+def spared_seats(table: Table, battle: Battle) -> frozenset[str]:
+    """The seats whose players are not asked small matters, for previews and drafts: a drag makes dozens of them while
+    one question stands, and the accounts are read once for all of these."""
+    if table.spared is None or table.spared[0] != battle.seq:
+        table.spared = battle.seq, _read(table, battle)
+    return table.spared[1]
 
 
-def spared_seats(table: Table, battle: Battle) -> set[str]:
-    """The seats whose players are not asked small matters."""
-    return {seat.key for seat in table.seats if is_spared(battle, seat)}
+def _read(table: Table, battle: Battle) -> frozenset[str]:
+    """The seats of people who have not asked to be asked everything; nobody is spared in a lesson."""
+    people = {seat.user_id for seat in table.seats if seat.user_id and not seat.bot}
+    if not people or (battle.sandbox and LessonBattle.objects.filter(battle=battle).exists()):
+        return frozenset()
+    asking = {user.pk for user in User.objects.filter(pk__in=people).only("preferences") if asks_everything(user)}
+    return frozenset(seat.key for seat in table.seats if seat.user_id in people and seat.user_id not in asking)
 
 
 def go_on(copy: Flow, spared: Collection[str]) -> list[Recorded]:

@@ -42,7 +42,7 @@ class Desk:
     `touched`: the flow has been moved; from then on any failure discards it. `taken_back`: the entry after which all
     was taken back. `hurry`: something falls due at once. `plans_changed`: seats. `went_back`: another branch has taken
     the place of the present one. `following`: the act is done, plans answer. `by`: the seat whose person acts.
-    `postponed`: the order whose time has come.
+    `postponed`: the order whose time has come. `spared`: who is not asked small matters, once somebody might be.
     """
 
     battle: Battle
@@ -58,6 +58,7 @@ class Desk:
     following: bool = False
     by: str = ""
     postponed: Postponed | None = None
+    spared: frozenset[str] | None = None
 
     def __post_init__(self) -> None:
         self.before = self.battle.seq

@@ -41,6 +41,8 @@ class Table:
         self.applied: list[Entry] = []
         # What onlookers see later: up to which entry they may know, the entry that was reached, the battle then.
         self.behind: tuple[int, int, Flow] | None = None
+        # Who is not asked small matters, as of an entry (battles.acts.usual).
+        self.spared: tuple[int, frozenset[str]] | None = None
         # How the present sittings go, by seat (battles.telling.habits).
         self.thinking: dict[str, Measured] = {}
         self._flow: Flow | None = None
@@ -143,6 +145,7 @@ class Table:
         self.sheets.clear()
         self.behind = None
         self.applied = []
+        self.spared = None
         self.seats = []
 
     def since(self, battle: Battle, seq: int) -> list[Entry]:

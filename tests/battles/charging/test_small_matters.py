@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.preferences import remember_to_ask
 from battles.acts import previews, undo
@@ -98,3 +100,37 @@ def test_a_preview_goes_on_to_what_the_usual_answers_lead_to(battle) -> None:
     question = asked(battle, "blue")
     # Where red would be asked who is moved first, the dice for the usual one come next.
     assert previews.preview(battle.uuid, "blue", question["number"], {"choose_one": "hold"})["ends"] == "dice"
+
+
+def accounts_read(work) -> int:
+    """How many statements read accounts."""
+    with CaptureQueriesContext(connection) as captured:
+        work()
+    return sum('FROM "accounts_user"' in query["sql"] for query in captured.captured_queries)
+
+
+def test_however_many_previews_of_a_question_there_are_the_accounts_are_read_once(battle) -> None:
+    number = asked(battle, "red")["number"]
+
+    def drag() -> None:
+        for _ in range(5):
+            previews.preview(battle.uuid, "red", number, charge("r1", "b1"))
+
+    assert accounts_read(drag) == 1
+    assert accounts_read(drag) == 0
+
+
+def test_answers_that_lead_to_no_small_matter_read_no_account(battle) -> None:
+    answers = [("red", charge("r1", "b1")), ("blue", {"choose_one": "hold"}), ("red", charge("r2", "b2"))]
+    assert accounts_read(lambda: [give(battle, seat, answer) for seat, answer in answers]) == 0
+    # Now red's units move, one after the other: two small matters or more, and the accounts are read once.
+    assert accounts_read(lambda: give(battle, "blue", {"choose_one": "hold"})) == 1
+    assert len(usual(battle)) > 1
+
+
+def test_who_begins_to_ask_to_be_asked_is_heard_at_the_next_small_matter(battle, two) -> None:
+    previews.preview(battle.uuid, "red", asked(battle, "red")["number"], charge("r1", "b1"))
+    remember_to_ask(two[0], True)
+    assert set(charges(battle)) >= SMALL
+    number = asked(battle, "red")["number"]
+    assert accounts_read(lambda: previews.preview(battle.uuid, "red", number, asked(battle, "red")["preset"])) == 1
