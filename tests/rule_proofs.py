@@ -1,21 +1,34 @@
-"""A pytest plugin for `manage.py rulecoverage`: it runs the tests that claim rules and writes down who claims what."""
+"""A pytest plugin for `manage.py rulecoverage`: it runs the tests that claim rules and writes down who claims what. For
+a proof it runs them again on every mutant of each rule, in a child that has only collected, so that nothing that one
+remembers deceives another."""
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from _pytest.runner import runtestprotocol
 
+from tests.mutants.children import in_children
+from tests.mutants.mutants import Code, Mutant
+
+PATIENCE = 60
+"""Seconds until a mutant is given up: a mistake may make a loop endless."""
+ALIVE, DEAD, UNMADE = "alive", "dead", "unmade"
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("proofs of rules")
     group.addoption("--rules-report", type=Path, help="run only tests that claim rules, and write here what was found")
     group.addoption("--rules-prefix", default="", help="only rules whose ids begin so")
-    group.addoption("--rules-only", default="", help="only these rules, separated by commas")
+    group.addoption("--rules-only", default="", help="only rules whose ids begin with one of these")
+    group.addoption("--rules-code", type=Path, help="put mistakes into the modules of this folder, too")
+    group.addoption("--jobs", type=int, default=os.cpu_count() or 1)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -31,17 +44,21 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
 
 def _found(session: pytest.Session) -> dict[str, Any]:
     option = session.config.getoption
-    only = [rule for rule in option("--rules-only").split(",") if rule]
+    only = tuple(rule for rule in option("--rules-only").split(",") if rule)
     claims: dict[str, list[pytest.Item]] = {}
     for item in session.items:
         for rule in _claimed(item, option("--rules-prefix")):
-            if not only or rule in only:
+            if not only or rule.startswith(only):
                 claims.setdefault(rule, []).append(item)
     claiming = [item for item in session.items if any(item in items for items in claims.values())]
-    return {
+    ((_, failed),) = in_children([("", partial(_failing, claiming))], 1)
+    found = {
         "claims": {rule: [item.nodeid for item in items] for rule, items in claims.items()},
-        "failed": list(_failing(claiming)),
+        "failed": [item.nodeid for item in claiming] if failed is None else failed,
     }
+    if option("--rules-code") is not None:
+        found["mutants"] = _prove(Code(option("--rules-code")), claims, option("--jobs"))
+    return found
 
 
 def _claimed(item: pytest.Item, prefix: str) -> Iterator[str]:
@@ -49,8 +66,47 @@ def _claimed(item: pytest.Item, prefix: str) -> Iterator[str]:
     return (rule for rule in dict.fromkeys(claimed) if rule.startswith(prefix))
 
 
-def _failing(items: list[pytest.Item]) -> Iterator[str]:
+def _prove(code: Code, claims: dict[str, list[pytest.Item]], jobs: int) -> dict[str, Any]:
+    mutants = {rule: code.mutants(rule) for rule in claims}
+    tasks = (
+        ((rule, mutant), partial(_fate, code, mutant, claims[rule]))
+        for rule, several in mutants.items()
+        for mutant in several
+    )
+    found: dict[str, dict[str, Any]] = {rule: {"made": 0, "killed": 0, "survivors": []} for rule in claims}
+    for (rule, mutant), fate in in_children(tasks, jobs, PATIENCE):
+        if fate == UNMADE:
+            continue
+        found[rule]["made"] += 1
+        if fate == ALIVE:
+            found[rule]["survivors"].append(mutant.words)
+        else:
+            found[rule]["killed"] += 1
+    return found
+
+
+def _fate(code: Code, mutant: Mutant, items: list[pytest.Item]) -> str:
+    """Whether a test fails on the mutant. One of which the child dies or never comes to an end is dead, too; one that
+    could not be made (the default of a field, a value that another module has worked with already) is none."""
+    _hurry_hypothesis()
+    if not code.make(mutant):
+        return UNMADE
+    return ALIVE if next(_failing_one_by_one(items), None) is None else DEAD
+
+
+def _failing(items: list[pytest.Item]) -> list[str]:
+    return list(_failing_one_by_one(items))
+
+
+def _failing_one_by_one(items: list[pytest.Item]) -> Iterator[str]:
     for index, item in enumerate(items):
         reports = runtestprotocol(item, log=False, nextitem=items[index + 1] if index + 1 < len(items) else None)
         if not all(report.passed or hasattr(report, "wasxfail") for report in reports):
             yield item.nodeid
+
+
+def _hurry_hypothesis() -> None:
+    from hypothesis import Phase, settings
+
+    settings.register_profile("proof", phases=[Phase.explicit, Phase.generate], database=None, deadline=None)
+    settings.load_profile("proof")

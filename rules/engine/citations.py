@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-Kind = Literal["line", "value", "function"]
+Kind = Literal["line", "value", "told", "function"]
+TELLING = frozenset({"told", "Roll", "Decision"})
 FIRST = re.compile(r"\b([A-Z0-9]{3}-[A-Z]{3}-)(\d{3})\b((?:(?:, | and |, and | or | to )\d{3}\b(?!-))*)")
 BETWEEN = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 NEXT = re.compile(r"(, and | and | or |, | to )(\d{3})")
@@ -22,7 +23,8 @@ NEXT = re.compile(r"(, and | and | or |, | to )(\d{3})")
 
 class Site(NamedTuple):
     """Lines that carry out a rule. Of the kind `line`: a comment stands there; `value`: the id itself does, in a
-    refusal, an effect or a row of a table; `function`: a docstring names the rule."""
+    refusal, an effect or a row of a table; `told`: in what is told, rolled or asked; `function`: a docstring names the
+    rule."""
 
     rule: str
     kind: Kind
@@ -100,10 +102,12 @@ def _where(chain: list[ast.AST]) -> tuple[Kind, tuple[int, int]]:
     around = [one for one in chain if isinstance(one, ast.FunctionDef | ast.ClassDef)]
     if around and node is _docstring(around[-1]):
         return "function", _lines(around[-1])
+    calls = [one for one in chain if isinstance(one, ast.Call)]
     if not any(isinstance(one, ast.FunctionDef) for one in around):
-        calls = [one for one in chain if isinstance(one, ast.Call)]
         return "value", _lines(calls[-1] if calls else node)
     statement = next(one for one in reversed(chain) if isinstance(one, ast.stmt))
+    if calls and isinstance(calls[-1].func, ast.Name) and calls[-1].func.id in TELLING:
+        return "told", _header(statement)
     holder = chain[chain.index(statement) - 1]
     if isinstance(holder, ast.If) and holder.body == [statement]:
         return "value", (holder.lineno, _end(statement))

@@ -1,4 +1,4 @@
-"""`manage.py rulecoverage [GAME]`: which rules are cited by the code and held by tests, chapter by chapter."""
+"""`manage.py rulecoverage [GAME] [--prove]`: which rules the code cites and tests hold, chapter by chapter."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--write", action="store_true", help=f"keep the result as {COMMITTED} for the reference pages"
         )
-        parser.add_argument("--only", default="", metavar="IDS", help="look at these rules alone, separated by commas")
+        parser.add_argument("--prove", action="store_true", help="put mistakes into each rule and see its tests fail")
+        parser.add_argument("--only", default="", metavar="IDS", help="these rules or chapters (T9A-MOV) alone")
+        parser.add_argument("--jobs", type=int, default=2, help="so many mistakes are tried at a time")
         parser.add_argument("--format", choices=("text", "json"), default="text")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -56,10 +58,10 @@ class Command(BaseCommand):
             raise CommandError(f"{game.key} has no rulebook")
         rulebook = load(game.rulebook)
         cited = sites_under(game.rulebook.parent)
-        found = _run(rulebook, options)
+        found = _run(game.rulebook.parent, rulebook, options)
         rules = coverage(rulebook, found, {rule: [site.kind for _, site in where] for rule, where in cited.items()})
         if options["only"]:
-            rules = {rule: state for rule, state in rules.items() if rule in options["only"].split(",")}
+            rules = {rule: state for rule, state in rules.items() if rule.startswith(tuple(options["only"].split(",")))}
         elif options["write"]:
             _keep(game.rulebook / COMMITTED, rules)
         if options["format"] == "text":
@@ -82,17 +84,25 @@ class Command(BaseCommand):
                     self.stdout.write(f"  {rule}  {rules[rule].status}: {rules[rule].because}")
                 elif rules[rule].rest:
                     self.stdout.write(f"  {rule}  {rules[rule].status}; the rest comes with {rules[rule].rest}")
+                self._tell_of_mutants(rule, rules[rule])
         total = Counter(state.status for state in rules.values())
         self.stdout.write(f"all {len(rules)}: " + ", ".join(f"{n} {status}" for status, n in total.items()))
 
+    def _tell_of_mutants(self, rule: str, state: RuleCoverage) -> None:
+        if state.mutants is not None and state.mutants.survivors:
+            self.stdout.write(f"  {rule}  {state.because}:")
+            for survivor in state.mutants.survivors:
+                self.stdout.write("    " + survivor.replace("\n", "\n    "))
 
-def _run(rulebook: Rulebook, options: dict[str, Any]) -> Claims:
+
+def _run(code: Path, rulebook: Rulebook, options: dict[str, Any]) -> Claims:
     """Run the tests that claim rules of this rulebook, in a process of their own."""
     prefix = next(iter(rulebook.rules)).split("-")[0] + "-"
     with TemporaryDirectory() as folder:
         report = Path(folder) / "claims.json"
         command = [sys.executable, "-m", "pytest", "-p", "tests.rule_proofs", "-p", "no:cacheprovider", "-q", "--long"]
         command += [f"--rules-report={report}", f"--rules-prefix={prefix}", f"--rules-only={options['only']}"]
+        command += [f"--rules-code={code}", f"--jobs={options['jobs']}"] if options["prove"] else []
         command += [str(path) for path in _claiming(prefix)]
         done = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False)
         if not report.exists():

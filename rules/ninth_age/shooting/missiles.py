@@ -46,7 +46,7 @@ def _found_on(kind: Kind) -> tuple[Missile, ...]:
 
 
 def _has_skill(kind: Kind, index: int) -> bool:
-    """A part with Ballistic Skill 0 uses no shooting weapons (T9A-SHO-023)."""
+    """A part with Ballistic Skill 0 uses no shooting weapons (T9A-GEN-039, T9A-SHO-023)."""
     return kind.parts[index].characteristics.get("BS", 0) > 0
 
 

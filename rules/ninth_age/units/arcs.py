@@ -39,7 +39,7 @@ def in_arc(rectangle: Footprint, side: Side, point: Point) -> bool:
     """
     out, along = _out_and_along(rectangle, side, point)
     beside = abs(along) - _half(rectangle, side)
-    return out >= -CONTACT and beside <= max(out, 0.0) + 1e-9  # T9A-UNT-029, T9A-UNT-030
+    return out >= -CONTACT and beside <= max(out, 0.0) + 1e-9  # T9A-UNT-029 to 032
 
 
 def front_in_arcs(state: State, *, of: Unit, front: Unit | Segment) -> dict[Side, float]:

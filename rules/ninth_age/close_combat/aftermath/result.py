@@ -53,7 +53,7 @@ def work_out_winner(battle: Battle) -> None:
     aftermath.winner, rule = _winner(state, scores)
     if aftermath.winner:
         loser = other(aftermath.winner)
-        aftermath.difference = max(0, int(scores[aftermath.winner].total - scores[loser].total))  # T9A-CCB-086
+        aftermath.difference = int(scores[aftermath.winner].total - scores[loser].total)  # T9A-CCB-086
     told_as = "won" if aftermath.winner else "drawn"
     battle.tell(
         told(

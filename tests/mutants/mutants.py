@@ -1,0 +1,78 @@
+"""The mutants of a rule: each mistake that is made where the code cites it, and how to make it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import FunctionType
+from typing import NamedTuple
+
+from rules.engine.citations import Site, sites_under
+from rules.engine.effects import Modify
+from tests.mutants.edits import Edit, Edits, edited, shown
+from tests.mutants.swapping import Effect, effects, functions, leave_out, set_anew, swap
+
+NEAR: tuple[tuple[str, ...], ...] = (("line", "value"), ("function",), ("told",))
+"""The smallest places that there are: only if no line and no value carries a rule, its whole function is looked at."""
+
+
+class Mutant(NamedTuple):
+    """A mistake: an edit of a module, or an effect that is left out (`amount`: or that adds so much more)."""
+
+    words: str
+    path: Path | None = None
+    edit: Edit | None = None
+    effects: tuple[Effect, ...] = ()
+    amount: float | None = None
+
+
+class Code:
+    """The code of a game, as it is before any mistake."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.sites = sites_under(folder)
+        self.functions: Mapping[str, list[FunctionType]] = functions(folder)
+        self.effects = effects()
+
+    def mutants(self, rule: str) -> list[Mutant]:
+        """The mutants of a rule, each once."""
+        found = {mutant.words: mutant for mutant in self._of_effects(rule)}
+        cited = self.sites.get(rule, [])
+        for kinds in NEAR:
+            for path, site in cited:
+                if site.kind in kinds:
+                    found.update((mutant.words, mutant) for mutant in self._of_site(path, site))
+            if found:
+                break
+        return list(found.values())
+
+    def _of_effects(self, rule: str) -> Iterator[Mutant]:
+        for number, effect in enumerate(self.effects.get(rule, ())):
+            called = f"{type(effect).__name__} {number} of {rule}"
+            yield Mutant(f"{called} is left out", effects=(effect,))
+            if isinstance(effect, Modify) and not callable(effect.amount):
+                yield Mutant(f"{called} adds 1 more", effects=(effect,), amount=effect.amount + 1)
+
+    def _of_site(self, path: Path, site: Site) -> Iterator[Mutant]:
+        edits = _edits(path)
+        for edit in edits.on(site.first, site.last):
+            yield Mutant(f"{path.relative_to(self.folder)}\n{shown(edits.source, edit, path.name)}", path, edit)
+
+    def make(self, mutant: Mutant) -> bool:
+        """Make the mistake, in this process. Whether anything is different now."""
+        for effect in mutant.effects:
+            if mutant.amount is None:
+                leave_out(effect)
+            else:
+                object.__setattr__(effect, "amount", mutant.amount)
+        if mutant.path is None or mutant.edit is None:
+            return bool(mutant.effects)
+        now = edited(mutant.path.read_bytes(), mutant.edit)
+        return swap(mutant.path, now, self.functions.get(str(mutant.path), [])) or set_anew(mutant.path, now)
+
+
+@lru_cache(maxsize=64)
+def _edits(path: Path) -> Edits:
+    return Edits(path.read_bytes())

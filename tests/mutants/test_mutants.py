@@ -1,0 +1,42 @@
+"""Which mistakes are made for a rule."""
+
+from rules.engine.effects import Modify
+from rules.engine.text import text
+from tests.mutants.mutants import Code
+
+SOURCE = '''
+def reach(unit):
+    """How far it shoots (TST-ONE-001, TST-ONE-002)."""
+    if unit.large:  # TST-ONE-001
+        return 12
+    return 6 if unit.blind else 18
+'''
+
+
+def words(folder, rule: str) -> list[str]:
+    (folder / "guns.py").write_text(SOURCE, encoding="utf-8")
+    return [mutant.words for mutant in Code(folder).mutants(rule)]
+
+
+def test_where_a_line_carries_the_rule_nothing_else_is_changed(tmp_path):
+    found = words(tmp_path, "TST-ONE-001")
+    assert len(found) == 3
+    assert all("-    if unit.large:" in one for one in found)
+
+
+def test_where_only_the_function_does_all_of_it_is_changed(tmp_path):
+    found = words(tmp_path, "TST-ONE-002")
+    assert any("-    if unit.large:" in one for one in found)
+    assert any("+    return 7 if unit.blind else 18" in one for one in found)
+
+
+def test_an_effect_is_left_out_or_adds_one_more(tmp_path):
+    effect = Modify("fight", "TST-ONE-003", text("any"), 2, lambda situation: True)
+    assert words(tmp_path, effect.rule) == [
+        "Modify 0 of TST-ONE-003 is left out",
+        "Modify 0 of TST-ONE-003 adds 1 more",
+    ]
+
+
+def test_a_rule_that_nothing_cites_has_none(tmp_path):
+    assert words(tmp_path, "TST-ONE-009") == []
