@@ -19,7 +19,7 @@ TAKE_TIME = {
 
 def waits_for_a_time(code: str) -> Iterator[int]:
     """The lines in which somebody sleeps, but for those in a loop that ends when something is seen."""
-    if any(f"{name}(" in code for name in SLEEPS):
+    if any(f"{name}(" in code for name in (*SLEEPS, "Event().wait")):
         yield from _in(ast.parse(code), seen=False)
 
 
@@ -37,7 +37,17 @@ def _sleeps(call: ast.Call) -> bool:
     """Whether a call sleeps; for no time at all: others are let go first."""
     name = getattr(call.func, "attr", getattr(call.func, "id", ""))
     no_time = bool(call.args) and isinstance(call.args[0], ast.Constant) and call.args[0].value == 0
-    return name in SLEEPS and not no_time
+    return (name in SLEEPS or _for_nobody(call.func)) and not no_time
+
+
+def _for_nobody(called: ast.expr) -> bool:
+    """Whether somebody waits for an event that nobody else knows of."""
+    return (
+        isinstance(called, ast.Attribute)
+        and called.attr == "wait"
+        and isinstance(called.value, ast.Call)
+        and getattr(called.value.func, "attr", getattr(called.value.func, "id", "")) == "Event"
+    )
 
 
 def _looks(loop: ast.For | ast.AsyncFor | ast.While) -> bool:
@@ -67,6 +77,7 @@ def test_the_clock_of_a_page_is_taken_at_the_date_of_the_tests():
     "code",
     [
         "time.sleep(1)",
+        "threading.Event().wait(0.05)",
         "page.wait_for_timeout(350)",
         "async def watch():\n    await asyncio.sleep(0.3)",
         "for step in range(8):\n    touch(step)\n    page.wait_for_timeout(20)",
