@@ -7,6 +7,8 @@ import math
 from armies.battlescribe.reading import Element
 from armies.battlescribe.refused import Refused
 
+LARGEST = 1e9
+
 
 class Cells:
     """Reads attributes of the elements of one file and says in which line one is missing or wrong."""
@@ -22,22 +24,25 @@ class Cells:
 
     def number(self, element: Element, attribute: str, default: float = 0.0) -> float:
         written = element.attributes.get(attribute)
-        if written is None or not written.strip():
+        if written is None:
             return default
         try:
             value = float(written)
         except ValueError:
+            if not written.strip():
+                return default
             value = math.nan
-        if not math.isfinite(value) or abs(value) > 1e9:
-            raise Refused(
-                "bad_number",
-                file=self.file,
-                tag=element.tag,
-                attribute=attribute,
-                line=element.line,
-                value=written[:40],
-            )
-        return value
+        # What is no number is within no bounds.
+        if -LARGEST <= value <= LARGEST:
+            return value
+        raise Refused(
+            "bad_number",
+            file=self.file,
+            tag=element.tag,
+            attribute=attribute,
+            line=element.line,
+            value=written[:40],
+        )
 
     def truth(self, element: Element, attribute: str, default: bool = False) -> bool:
         written = element.attributes.get(attribute)

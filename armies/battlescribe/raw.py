@@ -1,5 +1,8 @@
 """BattleScribe's own model, the same for every schema generation: named as schema 2.x names things.
 
+Everything is a tree that names what stands elsewhere by its id: there are no circles for Python's collector to look for
+(``gc=False``).
+
 A limit of schema 1.15 (``maxInRoster="3"``) stands here as the constraint of 2.x that says the same. ``line`` is
 where a thing begins in its file.
 """
@@ -40,7 +43,7 @@ __all__ = [
 POINTS = "points"
 
 
-class Cost(msgspec.Struct, kw_only=True):
+class Cost(msgspec.Struct, kw_only=True, gc=False):
     """What a selection costs in one currency."""
 
     type_id: str
@@ -48,7 +51,7 @@ class Cost(msgspec.Struct, kw_only=True):
     value: float
 
 
-class Characteristic(msgspec.Struct, kw_only=True):
+class Characteristic(msgspec.Struct, kw_only=True, gc=False):
     """One cell of a profile."""
 
     type_id: str
@@ -56,14 +59,14 @@ class Characteristic(msgspec.Struct, kw_only=True):
     value: str
 
 
-class Source(msgspec.Struct, frozen=True, kw_only=True):
+class Source(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The book, or the id of the publication, and the page that something is printed on."""
 
     book: str = ""
     page: str = ""
 
 
-class Profile(msgspec.Struct, kw_only=True):
+class Profile(msgspec.Struct, kw_only=True, gc=False):
     """A row of characteristics: a model, a weapon, an item."""
 
     id: str
@@ -77,7 +80,7 @@ class Profile(msgspec.Struct, kw_only=True):
     line: int = 0
 
 
-class Rule(msgspec.Struct, kw_only=True):
+class Rule(msgspec.Struct, kw_only=True, gc=False):
     """A special rule with its text."""
 
     id: str
@@ -89,7 +92,7 @@ class Rule(msgspec.Struct, kw_only=True):
     line: int = 0
 
 
-class InfoLink(msgspec.Struct, kw_only=True):
+class InfoLink(msgspec.Struct, kw_only=True, gc=False):
     """A profile, a rule or a group of them that stands elsewhere; ``kind`` is profile, rule or infoGroup."""
 
     id: str
@@ -101,7 +104,7 @@ class InfoLink(msgspec.Struct, kw_only=True):
     line: int = 0
 
 
-class InfoGroup(msgspec.Struct, kw_only=True):
+class InfoGroup(msgspec.Struct, kw_only=True, gc=False):
     """Profiles and rules under one name."""
 
     id: str
@@ -115,7 +118,7 @@ class InfoGroup(msgspec.Struct, kw_only=True):
     line: int = 0
 
 
-class CategoryLink(msgspec.Struct, kw_only=True):
+class CategoryLink(msgspec.Struct, kw_only=True, gc=False):
     """That something belongs to a category, or what a force allows of it."""
 
     id: str
@@ -127,7 +130,7 @@ class CategoryLink(msgspec.Struct, kw_only=True):
     line: int = 0
 
 
-class Node(msgspec.Struct, kw_only=True):
+class Node(msgspec.Struct, kw_only=True, gc=False):
     """An entry, a group of entries, or a link to one of either.
 
     ``shape`` tells which; ``kind`` is the type of an entry (unit, model, upgrade), ``target`` what a link leads to,
@@ -156,7 +159,7 @@ class Node(msgspec.Struct, kw_only=True):
     line: int = 0
 
 
-class Named(msgspec.Struct, kw_only=True):
+class Named(msgspec.Struct, kw_only=True, gc=False):
     """A type of cost or profile, or a publication: an id, a name, and the names of what is in it by id."""
 
     id: str
@@ -165,7 +168,7 @@ class Named(msgspec.Struct, kw_only=True):
     line: int = 0
 
 
-class Category(msgspec.Struct, kw_only=True):
+class Category(msgspec.Struct, kw_only=True, gc=False):
     """A category of the army: Lords, Core and so on."""
 
     id: str
@@ -175,7 +178,7 @@ class Category(msgspec.Struct, kw_only=True):
     line: int = 0
 
 
-class Force(msgspec.Struct, kw_only=True):
+class Force(msgspec.Struct, kw_only=True, gc=False):
     """A kind of army, with what it allows of each category."""
 
     id: str
@@ -187,7 +190,7 @@ class Force(msgspec.Struct, kw_only=True):
     line: int = 0
 
 
-class CatalogueLink(msgspec.Struct, kw_only=True):
+class CatalogueLink(msgspec.Struct, kw_only=True, gc=False):
     """Another catalogue that this one leans on; ``imports`` if its own entries are offered too."""
 
     id: str
@@ -197,7 +200,7 @@ class CatalogueLink(msgspec.Struct, kw_only=True):
     line: int = 0
 
 
-class Leftover(msgspec.Struct, kw_only=True):
+class Leftover(msgspec.Struct, kw_only=True, gc=False):
     """Something in a file that has no place in this model, and where it stands."""
 
     line: int
@@ -205,7 +208,7 @@ class Leftover(msgspec.Struct, kw_only=True):
     what: str
 
 
-class RawBook(msgspec.Struct, kw_only=True):
+class RawBook(msgspec.Struct, kw_only=True, gc=False):
     """A game system or a catalogue as read."""
 
     file: str

@@ -9,7 +9,7 @@ import msgspec
 UNLIMITED = -1.0
 
 
-class Condition(msgspec.Struct, kw_only=True):
+class Condition(msgspec.Struct, kw_only=True, gc=False):
     """How something counted compares with ``value``; ``kind`` is equalTo, atLeast, instanceOf and so on."""
 
     kind: str
@@ -23,7 +23,7 @@ class Condition(msgspec.Struct, kw_only=True):
     line: int = 0
 
 
-class ConditionGroup(msgspec.Struct, kw_only=True):
+class ConditionGroup(msgspec.Struct, kw_only=True, gc=False):
     """Conditions of which all (``and``) or any (``or``) must hold."""
 
     kind: str = "and"
@@ -35,7 +35,7 @@ class ConditionGroup(msgspec.Struct, kw_only=True):
         return not self.conditions and all(group.empty for group in self.groups)
 
 
-class Repeat(msgspec.Struct, kw_only=True):
+class Repeat(msgspec.Struct, kw_only=True, gc=False):
     """A change is made ``times`` for each ``value`` of what is counted."""
 
     scope: str
@@ -50,7 +50,7 @@ class Repeat(msgspec.Struct, kw_only=True):
     line: int = 0
 
 
-class Modifier(msgspec.Struct, kw_only=True):
+class Modifier(msgspec.Struct, kw_only=True, gc=False):
     """A change of a field of the thing that holds it: the id of a constraint, a cost or a characteristic, or
     ``hidden``, ``name``, ``category``."""
 
@@ -62,7 +62,7 @@ class Modifier(msgspec.Struct, kw_only=True):
     line: int = 0
 
 
-class Constraint(msgspec.Struct, kw_only=True):
+class Constraint(msgspec.Struct, kw_only=True, gc=False):
     """A least or greatest number, of selections or of a cost, within a scope."""
 
     id: str

@@ -17,8 +17,11 @@ LONGEST_TAG = 256 * 1024
 PIECE = 64 * 1024
 
 
-class Element(msgspec.Struct):
-    """An XML element without its namespace; ``line`` is where it begins, ``text`` what stands directly in it."""
+class Element(msgspec.Struct, gc=False):
+    """An XML element without its namespace; ``line`` is where it begins, ``text`` what stands directly in it.
+
+    No element knows what it stands in: there are no circles for Python's collector to look for.
+    """
 
     tag: str
     attributes: dict[str, str]
@@ -84,7 +87,7 @@ class _Reader:
             raise Refused("too_many", file=self.file, count=MOST_ELEMENTS)
         if len(self.open) >= DEEPEST:
             raise Refused("too_deep", file=self.file, depth=DEEPEST, line=line)
-        element = Element(name.rpartition(":")[2], attributes, line)
+        element = Element(name.rpartition(":")[2] if ":" in name else name, attributes, line)
         if self.open:
             self.open[-1].children.append(element)
         else:
@@ -93,10 +96,15 @@ class _Reader:
         self.texts.append([])
 
     def end(self, name: str) -> None:
-        self.open.pop().text = "".join(self.texts.pop()).strip()
+        element, texts = self.open.pop(), self.texts.pop()
+        if texts:
+            element.text = "".join(texts).strip()
 
     def characters(self, text: str) -> None:
-        self.texts[-1].append(text)
+        # Most of it are the spaces before a tag.
+        texts = self.texts[-1]
+        if texts or not text.isspace():
+            texts.append(text)
 
     def doctype(self, *_declared: object) -> None:
         raise Refused("doctype", file=self.file, line=self.parser.CurrentLineNumber)

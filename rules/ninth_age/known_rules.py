@@ -21,6 +21,8 @@ Takes = Literal["", "number", "text"]
 NUMBER = re.compile(r'\d{0,2}D?\d{1,2}(?:[+-]\d{1,2})?\+?["”]?', re.IGNORECASE)
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 ONLY = re.compile(r"^(.+?) only$", re.IGNORECASE)
+# A book says the same names over and over; what is longer is no name.
+LONGEST_KEPT = 200
 UNSTATED = ("X", "x", "*")
 CONDITIONAL = re.compile(r"\b(?:if|when|while|within|only|versus|against|conferred)\b", re.IGNORECASE)
 
@@ -74,6 +76,11 @@ class Names(msgspec.Struct, frozen=True):
 
 def plain(name: str) -> str:
     """A name as it is compared: visible letters and digits, lower case, single spaces."""
+    return _plain(name) if len(name) <= LONGEST_KEPT else _plain.__wrapped__(name)
+
+
+@functools.lru_cache(4096)
+def _plain(name: str) -> str:
     visible = INVISIBLE.sub("", name).casefold().replace("-", " ")
     return " ".join(re.sub(r"[^\w\s+()&,;/]", "", visible).split())
 

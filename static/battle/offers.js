@@ -81,7 +81,9 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, step,
   const words = (offer) => {
     const values = { name: nameOf(offer.by), step: step(offer.seq ?? 0) };
     const own = offer.by === you();
-    if (offer.offer === "left") return gettext("Your opponent has closed the account. You can end the battle as a win whenever you like, or play on.");
+    if (offer.offer === "left") return you()
+      ? gettext("Your opponent has closed the account. You can end the battle as a win whenever you like, or play on.")
+      : interpolate(gettext("%(name)s has closed the account."), values);
     if (offer.by === "") return accepts(offer)
       ? gettext("You have accepted the draw. Waiting for your opponent.")
       : gettext("Nothing has been lost and nobody has come nearer for a long time. Agree on a draw?");

@@ -11,7 +11,8 @@ NUMBERED = re.compile(r"^(.*?)\s*\((\d{1,2}|\*)\)$")
 
 def shown(name: str) -> str:
     """A name without invisible characters and superfluous spaces."""
-    return " ".join(INVISIBLE.sub("", name).split())[:300]
+    # The letters that nobody sees are none of ASCII's.
+    return " ".join((name if name.isascii() else INVISIBLE.sub("", name)).split())[:300]
 
 
 def slug(name: str) -> str:

@@ -35,11 +35,18 @@ class Standing:
         self.of: dict[str, Stands] = {}
         self.names: dict[str, str] = {}
         self.carried: dict[str, list[Line]] = {}
+        self.known: dict[int, list[Line]] = {}
         for entry in library.entries():
             self._look(entry)
 
     def lines(self, node: raw.Node) -> list[Line]:
         """The profiles of models that a node itself has."""
+        known = self.known.get(id(node))
+        if known is None:
+            known = self.known[id(node)] = self._lines(node)
+        return known
+
+    def _lines(self, node: raw.Node) -> list[Line]:
         own = [one for one in node.profiles if one.type_id in self.model_types]
         for link in node.info_links:
             shared = self.library.profiles.get(link.target)

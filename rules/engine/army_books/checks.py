@@ -29,6 +29,9 @@ class _Check:
         self.profiles = {profile.id for profile in book.profiles}
         self.rules = {rule.id for rule in book.rules}
         self.categories = {category.id for category in book.categories}
+        self.fields = {*FIELDS, *book.costs}
+        self.scopes = {*SCOPES, *self.known}
+        self.children = {*CHILDREN, *self.known}
         self.targets = {choice.id: choice for choice, _path, _entry in _walk((*book.shared, *book.entries))}
 
     def all(self) -> Iterator[Problem]:
@@ -116,9 +119,9 @@ class _Check:
 
     def _counted(self, counted: Counted, entry: str, path: str) -> Iterator[Problem]:
         for name, value, usual in (
-            ("field", counted.field, (*FIELDS, *self.book.costs)),
-            ("scope", counted.scope, (*SCOPES, *self.known)),
-            ("child", counted.child, (*CHILDREN, *self.known)),
+            ("field", counted.field, self.fields),
+            ("scope", counted.scope, self.scopes),
+            ("child", counted.child, self.children),
         ):
             if value not in usual:
                 yield Problem(self.file, entry, f"{path}.{name}", f"there is no “{value}” to count", True)

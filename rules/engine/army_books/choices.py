@@ -1,4 +1,6 @@
-"""What can be chosen from an army book: one recursive tree of choices with profiles, rules, prices and limits."""
+"""What can be chosen from an army book: one recursive tree of choices with profiles, rules, prices and limits.
+
+What stands elsewhere is named by its id: there are no circles for Python's collector to look for (`gc=False`)."""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ Millimetres = Annotated[float, msgspec.Meta(gt=0, le=1000)]
 Text = Annotated[str, msgspec.Meta(max_length=20_000)]
 
 
-class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A base in millimetres: the width of its front and its depth, or the diameter of a round one as `width`."""
 
     width: Millimetres
@@ -33,7 +35,7 @@ class Base(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     round: bool = False
 
 
-class Body(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Body(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What stands on the table: base, troop type (a key of the game) and, where it differs from the type's, height."""
 
     base: Base | None = None
@@ -41,7 +43,7 @@ class Body(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     height: str = ""
 
 
-class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A line of characteristics. Type `model`: a model part, `number` of them in the model (two horses, three crew).
 
     Other types are the book's: `weapon`, `armour`, `item`... `key` names what the game knows under another name
@@ -62,7 +64,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     page: str = ""
 
 
-class Rule(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Rule(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A special rule: `name` as printed with its parameters, `key` and `values` as the game reads them.
 
     `Fly (8)` has the key `fly` and the values `["8"]`. `key` is empty if the book alone knows the rule. `part`: which
@@ -81,7 +83,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     page: str = ""
 
 
-class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What makes a choice a magic item, or something that follows the same rules.
 
     `key` is the same wherever the item is offered, at whatever price. `category`: a category of the game
@@ -94,7 +96,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     counterpart: str = ""
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Something that can be chosen, or a group of such things, or (with `target`) a shared choice used here.
 
     `min` and `max` count it in the pick above it (of a group: its members together); `max` −1 means no limit. Of an

@@ -38,7 +38,7 @@ Act = Literal[
 ]
 
 
-class Counted(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Counted(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What is counted, and where.
 
     `field`: `picks`, `points`, the id of another cost, `points_limit` (of the battle) or `forces`. `scope`: `self`,
@@ -59,7 +59,7 @@ class Counted(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     shared: bool = True
 
 
-class Condition(Counted, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Condition(Counted, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A test on what is counted. With `all` or `any` it is a group of such tests and counts nothing itself."""
 
     test: Test = "at_least"
@@ -68,7 +68,7 @@ class Condition(Counted, frozen=True, kw_only=True, omit_defaults=True, forbid_u
     any: tuple[Condition, ...] = ()
 
 
-class Repeat(Counted, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Repeat(Counted, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A modifier applies `times` for every full `value` of what is counted; `round_up` for every begun one."""
 
     value: Number = 1
@@ -76,7 +76,7 @@ class Repeat(Counted, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     round_up: bool = False
 
 
-class Modifier(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Modifier(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A change of something about whatever it stands on, while all conditions in `when` hold.
 
     `field`: `min`, `max`, `price`, `name`, `hidden`, `category`, `text`, `value` (of a rule), `characteristic:<name>`
@@ -90,7 +90,7 @@ class Modifier(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     repeats: tuple[Repeat, ...] = ()
 
 
-class Limit(Counted, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Limit(Counted, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A least or greatest number or sum of whatever it stands on, within a scope.
 
     `child` is not used: a choice limits itself, a group its members, a category or force what is in it. `value` −1

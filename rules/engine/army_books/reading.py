@@ -15,6 +15,7 @@ import yaml
 from rules.engine.army_books.book import Book
 from rules.engine.army_books.checks import problems_of
 from rules.engine.army_books.problems import Problem
+from rules.engine.army_books.shape import DEEPEST as STRUCTS_DEEP
 from rules.engine.army_books.shape import shape_problems
 
 LARGEST = 20_000_000
@@ -73,12 +74,12 @@ def parse_book(written: bytes, file: str) -> Book:
             _few_brackets(written)
             data = json.loads(written)
             _shallow(data)
-            _whole_letters(data)
+            _whole_letters(written, data)
         else:
             data = _yaml(written.decode())
     except (ValueError, yaml.YAMLError, RecursionError) as error:
         raise BookRefused([Problem(file, "", "", f"cannot be read: {' '.join(str(error).split())[:300]}")]) from None
-    return decode_book(data, file)
+    return _checked(data, _fitting(data), file)
 
 
 def _yaml(written: str) -> Any:
@@ -104,34 +105,58 @@ def _few_brackets(written: bytes) -> None:
         raise ValueError(f"more than {MOST_PARTS} parts")
 
 
-def _shallow(data: Any) -> None:
+def _shallow(data: Any, most: int = DEEPEST) -> None:
     level, depth = [data], 0
     while level:
         depth += 1
-        if depth > DEEPEST:
-            raise ValueError(f"nested deeper than {DEEPEST}")
+        if depth >= most:
+            raise ValueError(f"nested deeper than {most}")
         inner = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
-        level = [one for part in inner for one in part]
+        # What holds nothing more is left out at once: most of a book is texts and numbers.
+        level = [one for part in inner for one in part if isinstance(one, dict | list)]
 
 
-def _whole_letters(data: Any) -> None:
+def _whole_letters(written: bytes, data: Any) -> None:
     """Refuses half of a letter, which JSON can write: neither a page nor a database takes it."""
     try:
+        if b"\\u" not in written and b"\0" not in written:
+            # In UTF-8, and no letter is written as a number: each is there, whole or not.
+            written.decode()
+            return
         json.dumps(data, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
+    except UnicodeError:
         raise ValueError("half of a letter") from None
 
 
 def decode_book(data: Any, file: str) -> Book:
     """An army book from plain data. `BookRefused` names everything that is wrong."""
-    found = list(shape_problems(data, Book, file))
-    if found:
-        raise BookRefused(found)
-    book = msgspec.convert(data, Book)
+    try:
+        # Each struct stands in a list of its own.
+        _shallow(data, 2 * STRUCTS_DEEP)
+    except ValueError:
+        return _checked(data, None, file)
+    return _checked(data, _fitting(data), file)
+
+
+def _checked(data: Any, book: Book | None, file: str) -> Book:
+    """The book, if nothing contradicts itself in it. What fits its form need not be looked through place by place."""
+    if book is None:
+        found = list(shape_problems(data, Book, file))
+        if found:
+            raise BookRefused(found)
+        book = msgspec.convert(data, Book)
     errors = [problem for problem in problems_of(book, file) if not problem.tolerable]
     if errors:
         raise BookRefused(errors)
     return book
+
+
+def _fitting(data: Any) -> Book | None:
+    """The book that the data is; None where there is anything to say of its form."""
+    try:
+        return msgspec.convert(data, Book)
+    except (msgspec.ValidationError, RecursionError, TypeError):
+        return None
 
 
 def encode_book(book: Book) -> dict[str, Any]:

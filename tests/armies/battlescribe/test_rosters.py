@@ -58,6 +58,18 @@ def test_a_list_comes_back_the_same_from_rosz_json_and_text(book, seed):
     assert from_text(to_text(army, book), book) == army
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+def test_a_thousand_lists_are_written_again_byte_for_byte_as_they_were(book):
+    for seed in range(1000):
+        army = any_list(book, random.Random(f"{book.id} {seed}"))
+        written = to_ros(army, book)
+        again = import_roster(written, "a.ros", book)
+        assert (seed, again) == (seed, army)
+        assert to_ros(again, book) == written, seed
+        assert to_ros(import_roster(as_json(written), "a.json", book), book) == written, seed
+
+
 def test_text_comes_back_the_same_from_a_forum_that_changes_its_spaces():
     army = any_list(REED, random.Random(7))
     pasted = (
