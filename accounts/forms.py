@@ -78,10 +78,10 @@ class Preferences(forms.Form):
         required=False,
     )
     ask_everything = forms.BooleanField(
-        label=_("Ask me about every small matter"),
+        label=_("Ask me about every little thing"),
         help_text=_(
-            "Otherwise decisions that almost everyone makes the same way, such as the exact place along an enemy’s "
-            "side, are made for you. The log shows them, and there you can change them."
+            "Otherwise, decisions that almost everyone makes the same way, such as exactly where along an enemy’s side "
+            "you end up, are made for you. They are shown in the log, and you can change them there."
         ),
         required=False,
     )

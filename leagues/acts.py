@@ -40,7 +40,7 @@ def enter(request: HttpRequest, uuid: UUID) -> HttpResponse:
         return _refused(request, uuid, str(refused))
     except IllegalAction as error:
         return _refused(request, uuid, why_not(error, game))
-    messages.success(request, _("You are in."))
+    messages.success(request, _("You have entered."))
     return redirect(found)
 
 

@@ -134,7 +134,7 @@ def _paired(record: Record, there: list[int], seed: str, *, loosened: bool) -> D
         raise NoPairing(
             _(
                 "There is no pairing without a rematch or a second bye. Left over: %(names)s. You can end the event "
-                "here, or let in as few rematches as possible."
+                "here, or allow as few rematches as possible."
             )
             % {"names": names}
         ) from None

@@ -11,7 +11,6 @@ from django.http import Http404, QueryDict
 from accounts.models import User
 from armies.choosing import Choice, NoSuchArmy, chosen_army, own_choices, ready_choices
 from battles.clocks.form import chosen_terms
-from battles.clocks.presets import PRESETS
 from battles.due import bots
 from battles.games import games
 from battles.lobby import matchmaking
@@ -86,12 +85,10 @@ def _open(question: Any) -> bool:
 
 
 def usual_words(making: Making, form: QueryDict) -> str:
-    """What the settings are that one need not look at, in a line: the clock, the rest of the game's, who may watch."""
+    """What the settings are that one need not look at, in a line: those of the game beyond its size, who may watch."""
     named = settings_by_name(making.game, making.settings, but=making.game.size)
-    pace = form.get("pace", "days")
-    clock = [PRESETS[pace].name] if pace in PRESETS else []
     visible = dict(Battle.VISIBILITY).get(form.get("visibility", Battle.PUBLIC), "")
-    return " · ".join([*clock, *(f"{called}: {chosen}" for called, chosen in named), str(visible)])
+    return " · ".join([*(f"{called}: {chosen}" for called, chosen in named), str(visible)])
 
 
 def opponent_kind(form: QueryDict) -> str:

@@ -91,7 +91,7 @@ def _offer(offer: Offer) -> Offered:
     words = _("%(name)s offers a draw") if drawn else _("%(name)s has a request in your battle")
     answer = reverse("battles:reply", args=[offer.battle.uuid, offer.pk]) if drawn else ""
     name = next((seat.name for seat in offer.battle.seats.all() if seat.key == offer.seat), "–")
-    words = words if offer.seat else _("Nothing is happening in your battle: agree on a draw?")
+    words = words if offer.seat else _("Nothing is happening in your battle: agree to a draw?")
     link = offer.battle.get_absolute_url()
     return Offered(key=f"offer-{offer.pk}", words=words % {"name": name}, link=link, accept=answer, decline=answer)
 

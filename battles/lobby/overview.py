@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.html import format_html_join
@@ -203,7 +203,7 @@ def lobby_of(user: User | AnonymousUser) -> Lobby:
         own=own,
         finished=finished,
         challenges=sorted(lines(_known(offered), user), key=lambda line: line.battle.created, reverse=True),
-        running=lines(watchable(user)[:AT_ONCE], user),
+        running=lines(watched_now(user, AT_ONCE), user),
     )
 
 
@@ -220,10 +220,22 @@ def refereed_by(user: User) -> QuerySet[Battle]:
 def watchable(user: User | AnonymousUser) -> QuerySet[Battle]:
     """The running battles that everyone may watch, without the visitor's own: those of two people first, then those
     against the computer that are being played right now."""
-    against_house = Exists(Seat.objects.filter(battle=OuterRef("pk")).exclude(bot=""))
+    found = _running(user).order_by("-people", "-moved", "-pk")
+    return found.filter(Q(people__gte=2) | Q(moved__gte=timezone.now() - AT_PLAY))
+
+
+def watched_now(user: User | AnonymousUser, most: int) -> list[Battle]:
+    """The first of them. Asked of each kind by itself, so that however many battles against the computer lie about, none
+    of them is read."""
+    people = list(_running(user).filter(people=2)[:most])
+    if len(people) == most:
+        return people
+    computer = _running(user).filter(people=1, moved__gte=timezone.now() - AT_PLAY)
+    return people + list(computer[: most - len(people)])
+
+
+def _running(user: User | AnonymousUser) -> QuerySet[Battle]:
     found = _known(Battle.objects.filter(status=Battle.RUNNING, visibility=Battle.PUBLIC, hot_seat=False))
-    found = found.annotate(against_house=against_house).order_by("against_house", "-moved", "-pk")
-    found = found.filter(Q(against_house=False) | Q(moved__gte=timezone.now() - AT_PLAY))
     return found.exclude(seats__user=user) if isinstance(user, User) else found
 
 

@@ -25,6 +25,7 @@ class Battle(models.Model):
     `pace` is the name under which they were chosen. `counter` counts the rolls of dice; like `seq` it never goes back,
     except in a lesson, whose dice fall again as they did. `result` is `{"winner", "reason", "by"}` once it is over.
     `invitation` is the token of the challenge from which it came: its link goes on leading here.
+    `people`: how many of them play it, once it has begun.
     `sandbox` is 0, or in a copy to try things out the last entry that it began with.
     `referee` is wanted by the players, and is the referee once he has agreed; `referee_sees`: he may look through the
     eyes of both. `trust` names by seat the phase in which it lets the others adjust the table.
@@ -63,6 +64,7 @@ class Battle(models.Model):
     visibility = models.CharField(max_length=10, choices=VISIBILITY, default=PUBLIC)
     delay = models.CharField(_("what spectators see"), max_length=4, choices=DELAYS, default=AT_ONCE, blank=True)
     hot_seat = models.BooleanField(default=False)
+    people = models.PositiveSmallIntegerField(default=0, editable=False)
     sandbox = models.PositiveIntegerField(default=0)
     invitation = models.CharField(max_length=40, blank=True, db_index=True)
     imported = models.BooleanField(_("imported, unverified"), default=False)
@@ -100,6 +102,17 @@ class Battle(models.Model):
     class Meta:
         verbose_name = _("battle")
         verbose_name_plural = _("battles")
+        indexes = [
+            # The lobby's list of what may be watched, the latest first.
+            models.Index(
+                "status",
+                "visibility",
+                models.F("people").desc(),
+                models.F("moved").desc(),
+                models.F("id").desc(),
+                name="battles_watched",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.title or str(self.uuid)

@@ -39,6 +39,7 @@ def begin(battle: Battle, state: Any = None) -> None:
             else:
                 flow = Flow.start(table.game, state, dice)
             battle.status = Battle.RUNNING
+            battle.people = 1 if battle.hot_seat else sum(not seat.bot for seat in table.seats)
             table.put(flow, battle.seq, dice)
             _write_down(Desk(battle, table))
         except (TypeError, ValueError, KeyError, AttributeError, AssertionError):

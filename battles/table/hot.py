@@ -13,7 +13,7 @@ from battles.models import Battle, Entry, Seat, Snapshot, Vacation
 # What every visit may change; the other columns of a battle are written only when it begins or ends.
 HOT = ("seq", "number", "pending", "trail", "turn", "sitting", "handovers", "plans", "open_offers", "counter", "moved")
 # What a visit has no use for.
-COLD = ("settings", "title", "created", "ended", "created_by", "visibility", "imported", "turns")
+COLD = ("settings", "title", "created", "ended", "created_by", "visibility", "imported", "turns", "people")
 ENTRY = ("battle_id", "seq", "kind", "seat", "number", "client_id", "void_by", "rules", "blob")
 CLOCK = ("id", "key", "user_id", "bank", "overdue", "used", "quiet", "asked_since")
 

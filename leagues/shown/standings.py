@@ -113,7 +113,7 @@ def _said(record: Record, line: Line | Term) -> str:
         Kind.BYE: _("bye"),
         Kind.FREE: _("free round"),
         Kind.ABSENT: _("not there"),
-        Kind.LEFT: _("had left"),
+        Kind.LEFT: _("withdrew"),
         Kind.OPEN: _("still playing"),
     }
     words = [record.entries[line.opponent].name] if line.opponent is not None else []

@@ -86,7 +86,7 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, step,
       : interpolate(gettext("%(name)s has closed the account."), values);
     if (offer.by === "") return accepts(offer)
       ? gettext("You have accepted the draw. Waiting for your opponent.")
-      : gettext("Nothing has been lost and nobody has come nearer for a long time. Agree on a draw?");
+      : gettext("For a long time nobody has lost anything or come any closer. Agree to a draw?");
     if (offer.offer === "draw" && own) return gettext("You have offered a draw. Waiting for your opponent.");
     if (offer.offer === "takeback" && offer.last) return own
       ? interpolate(gettext("You ask to take back your last move: “%(step)s”"), values)

@@ -62,7 +62,7 @@ export function planView({ texts, board, send, changed, account = "", foreseen =
         waiting(),
       ] : null,
       standingOrders(),
-      account ? el("p", { class: "soft plan__small" }, gettext("Small matters are decided as almost everyone does."), " ", el("a", { href: account }, gettext("Ask me everything"))) : null,
+      account ? el("p", { class: "soft plan__small" }, gettext("Little things are decided the way almost everyone would."), " ", el("a", { href: account }, gettext("Ask me everything"))) : null,
       sent.saved ? el("p", { class: "soft plan__saved" }, interpolate(
         ngettext("Your automatic answers have saved %(n)s wait.", "Your automatic answers have saved %(n)s waits.", sent.saved),
         { n: sent.saved },

@@ -117,7 +117,7 @@ def test_an_accepted_link_leads_both_players_to_the_battle_and_others_to_watch_w
 def test_what_was_chosen_stays_when_another_game_is_chosen(client):
     page = client.get("/play/?game=tiny&opponent=invite&pace=live&title=Ours").content.decode()
     assert 'value="invite" checked' in page
-    assert 'value="live" checked' in page
+    assert 'value="live" selected' in page
     assert "Ours" in page
 
 

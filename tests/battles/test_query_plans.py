@@ -11,6 +11,7 @@ from battles.comments import reading, writing
 from battles.due import sweep
 from battles.gallery import reading as heard
 from battles.gallery import saying
+from battles.lobby.overview import watched_now
 from battles.models import Battle
 from battles.sending import messages_for, onlookers, pokes, presence
 from battles.sending.sight import sight
@@ -132,3 +133,33 @@ def test_talk_about_a_battle_reads_no_table_whole(battle, new_user):
         lambda: reading.comments(battle, seen, cleo),
     ):
         assert not read_whole(asked_by(work))
+
+
+def sorted_by_hand(statements):
+    """Those of the statements about the running battles for which the database would have to sort all that it finds."""
+    found = []
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            # As above: the few rows of a test are sorted in no time.
+            cursor.execute("SET enable_sort = off; SET enable_seqscan = off")
+        for statement in statements:
+            if "people" not in statement:
+                continue
+            cursor.execute(f"EXPLAIN {'QUERY PLAN ' if connection.vendor == 'sqlite' else ''}{statement}")
+            plan = "\n".join(str(row[-1] if connection.vendor == "sqlite" else row[0]) for row in cursor.fetchall())
+            if "TEMP B-TREE" in plan or "Sort " in plan or "battles_watched" not in plan:
+                found.append((statement, plan))
+        if connection.vendor == "postgresql":
+            cursor.execute("SET enable_sort = on; SET enable_seqscan = on")
+    return found
+
+
+def test_the_lobby_finds_the_latest_battles_without_sorting_all_that_run(battle, two, new_user):
+    cleo = new_user("Cleo")
+    statements = asked_by(lambda: watched_now(two[0], 12))
+    assert not read_whole(statements)
+    assert not sorted_by_hand(statements)
+    # The battles of people, those against the computer; then the seats and their people of what was found.
+    assert len([one for one in statements if "people" in one]) == 2
+    assert len(asked_by(lambda: watched_now(cleo, 12))) <= 4
+    assert len([one for one in asked_by(lambda: watched_now(cleo, 1)) if "people" in one]) == 1

@@ -38,7 +38,7 @@ def test_from_the_first_line_to_the_awards(browser_of, organiser, people):
     event = Event.objects.get()
     assert (event.organiser, event.rounds, event.game, event.listed) == (organiser, 3, "tiny", True)
     for user in people:
-        assert "You are in" in text(post(browser_of(user), event, "enter"))
+        assert "You have entered" in text(post(browser_of(user), event, "enter"))
     for number in range(1, 4):
         page = post(olga, event, "draw")
         assert f"Round {number} is drawn" in text(page)
@@ -58,7 +58,7 @@ def test_from_the_first_line_to_the_awards(browser_of, organiser, people):
 def test_a_stranger_reads_and_a_guest_enters_in_one_step(browser_of, event):
     stranger = browser_of()
     assert "Enter the event" in text(stranger.get(event.get_absolute_url()))
-    assert "You are in" in text(post(stranger, event, "enter"))
+    assert "You have entered" in text(post(stranger, event, "enter"))
     assert Entry.objects.get().user.is_guest
 
 
@@ -232,7 +232,7 @@ class TestLists:
         ada = browser_of(people[0])
         page = ada.get(event.get_absolute_url()).content.decode()
         assert re.search(rf'value="own:{mine.uuid}" checked', page), "one's own list is chosen already"
-        assert "You are in" in text(post(ada, event, "enter", army=f"own:{mine.uuid}"))
+        assert "You have entered" in text(post(ada, event, "enter", army=f"own:{mine.uuid}"))
         kept = Entry.objects.get().army
         ArmyList.objects.all().delete()
         assert Entry.objects.get().army == kept

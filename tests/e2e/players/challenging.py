@@ -9,7 +9,7 @@ def challenge(host: Visitor, address: str, army: str) -> None:
     """Put up a challenge on the form at `address` with an army of that name, and wait."""
     page = host.page
     page.goto(address)
-    page.get_by_role("radio", name="Post an open challenge").check()
+    page.get_by_role("radio", name="Open challenge").check()
     page.locator("#armies").get_by_role("radio", name=army).first.check()
     page.get_by_role("button", name="Post challenge").click()
 

@@ -48,7 +48,7 @@ def sign_up(site: Site, someone: Visitor, name: str) -> None:
 def ask_everything(someone: Visitor) -> None:
     """Turn on that small matters are asked, too."""
     someone.page.goto("/account/")
-    someone.page.get_by_label("Ask me about every small matter").check()
+    someone.page.get_by_label("Ask me about every little thing").check()
     someone.page.locator("main").get_by_role("button", name="Save").click()
     someone.page.get_by_text("Preferences saved.").wait_for()
 

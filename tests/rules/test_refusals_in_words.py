@@ -1,0 +1,151 @@
+"""Whatever the rules refuse, players read why in the words of the hobby: no name of a part of an answer, no key, no id
+of a piece or option reaches a screen."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.de_bellis.game import GAME as DE_BELLIS
+from rules.engine.bots import BOTS
+from rules.engine.decisions import Decision
+from rules.engine.dice import SeededDice
+from rules.engine.flow import Flow
+from rules.engine.game import Game
+from rules.engine.inputs import KINDS
+from rules.engine.messages import LANGUAGES, render
+from rules.engine.refusal import IllegalAction
+from rules.engine.selfplay import Arena, first_setup, first_state
+from rules.engine.tally import Watch
+from rules.ninth_age.game import GAME as NINTH_AGE
+
+RULES = Path(__file__).resolve().parent.parent.parent / "rules"
+GAMES = [pytest.param(DE_BELLIS, {}, id="de_bellis"), pytest.param(NINTH_AGE, {"points": "500"}, id="ninth_age")]
+PLACE = re.compile(r"\{(\w+)[^}]*\}")
+# Keys, ids and names of parts; what stands in quotation marks as only a program would write it.
+SERVER = re.compile(
+    r"\w_\w|\b[a-z]\w*\.[a-z]\w*\.\w|[`{}\[\]<>]|[“«„](?:" + "|".join(KINDS) + r")[”»]|"
+    r"\b(?:None|null|NaN|JSON|payload|parameter|boolean|integer|bytes|client id)\b"
+)
+SAID_BY_PROGRAMS = {"reason", "kind", "option", "key", "id", "topic", "leg"}
+
+
+@cache
+def keys_of_refusals(package: str) -> frozenset[str]:
+    """The keys that a package gives to whatever refuses."""
+    found: set[str] = set()
+    for path in (RULES / package).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and _name(node.func) in ("refuse", "IllegalAction"):
+                said = (one.value for arg in node.args for one in ast.walk(arg) if isinstance(one, ast.Constant))
+                found |= {one for one in said if isinstance(one, str)}
+    return frozenset(found)
+
+
+def _name(called: ast.expr) -> str:
+    return called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
+
+
+@pytest.mark.parametrize(("game", "_settings"), GAMES)
+def test_no_message_of_a_refusal_has_a_word_of_the_server(game: Game, _settings: dict[str, Any]) -> None:
+    keys = {key for key in game.messages if ".refused." in key or key.startswith("engine.input.")}
+    keys |= keys_of_refusals(game.key) & set(game.messages)
+    found = [
+        (key, language, form)
+        for key in sorted(keys)
+        for language, template in game.messages[key].items()
+        for form in ([template] if isinstance(template, str) else template)
+        if SERVER.search(PLACE.sub("", form)) or SAID_BY_PROGRAMS & set(PLACE.findall(form))
+    ]
+    assert len(keys) > 60
+    assert found == []
+
+
+def wrong_answers(decision: Decision, rng: Random) -> Iterator[Any]:
+    """Answers that a person's page, a careless program or an enemy might send to this question."""
+    asked = decision.ask()
+    preset, kinds = asked["preset"], [asked["input"]["kind"], *(one["kind"] for one in asked["also"])]
+    yield from ({}, [], None, "yes", {"nonsense": 1}, {kinds[0]: None}, {kinds[0]: "nobody"}, {kinds[0]: {}})
+    yield {kinds[0]: {"key": "nobody"}}
+    yield preset | {kinds[-1]: ["nobody"]}
+    yield {kind: _moved(value, rng) for kind, value in preset.items()}
+    yield {kind: _moved(value, rng) for kind, value in preset.items()} | {"path": {"legs": [_leg(rng)]}}
+    pieces = decision.input.pieces if hasattr(decision.input, "pieces") else ()
+    yield {"pieces": list(pieces)[:1], "path": {"legs": [_leg(rng), _leg(rng)]}}
+
+
+def _leg(rng: Random) -> dict[str, Any]:
+    return {"kind": rng.choice(("forward", "back", "side", "wheel", "turn")), "amount": rng.uniform(0.5, 60)}
+
+
+def _moved(value: Any, rng: Random) -> Any:
+    """The same with every number a little or much off, and every list a little shorter."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int | float):
+        return value + rng.choice((-30, -3, 3, 30))
+    if isinstance(value, dict):
+        return {key: _moved(one, rng) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_moved(one, rng) for one in value[: max(1, len(value) - 1)]]
+    return value
+
+
+def refusals(game: Game, settings: dict[str, Any], seed: int, questions: int) -> Iterator[tuple[str, IllegalAction]]:
+    """What the rules say to wrong answers to these many questions of a battle that bots play."""
+    rng = Random(seed)
+    bots = dict.fromkeys(game.seats, BOTS["random"])
+    arena = Arena(game, bots, Watch(), settings=settings)
+    flow = Flow.start(game, first_state(game, arena.watch, first_setup(arena, rng)), SeededDice(seed))
+    flow.settle()
+    for _ in range(questions):
+        if flow.over:
+            return
+        decision = flow.pending[rng.randrange(len(flow.pending))]
+        for answer in wrong_answers(decision, rng):
+            try:
+                decision.check(answer)
+            except IllegalAction as refused:
+                yield decision.topic, refused
+        flow.submit(decision.seat, decision.number, bots[decision.seat](flow.state, decision, rng))
+
+
+def in_the_servers_words(game: Game, refused: IllegalAction) -> list[str]:
+    """What of it would be read in a language and is no word of the hobby."""
+    said = [render(refused.message, game.messages, language) for language in LANGUAGES]
+    return [text for text in said if not text or SERVER.search(text) or refused.message.key in text]
+
+
+def walk(game: Game, settings: dict[str, Any], seed: int, questions: int) -> tuple[set[str], list[str]]:
+    """The keys of the refusals that were met, and what was wrong with them."""
+    met: set[str] = set()
+    found: list[str] = []
+    for topic, refused in refusals(game, settings, seed, questions):
+        met.add(refused.message.key)
+        found += [f"{topic}, {refused.message.key}: {text}" for text in in_the_servers_words(game, refused)]
+    return met, sorted(set(found))
+
+
+@pytest.mark.parametrize(("game", "settings"), GAMES)
+def test_wrong_answers_are_refused_in_words(game: Game, settings: dict[str, Any]) -> None:
+    met, found = walk(game, settings, 3, 12)
+    assert len(met) > 3
+    assert found == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("game", "settings"), GAMES)
+def test_through_a_whole_battle_wrong_answers_are_refused_in_words(
+    game: Game, settings: dict[str, Any], seed: int
+) -> None:
+    met, found = walk(game, settings, seed, 700)
+    assert len(met) > 12
+    assert found == []
