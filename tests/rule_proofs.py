@@ -50,7 +50,8 @@ def _found(session: pytest.Session) -> dict[str, Any]:
         for rule in _claimed(item, option("--rules-prefix")):
             if not only or rule.startswith(only):
                 claims.setdefault(rule, []).append(item)
-    claiming = [item for item in session.items if any(item in items for items in claims.values())]
+    wanted = {id(item) for items in claims.values() for item in items}
+    claiming = [item for item in session.items if id(item) in wanted]
     ((_, failed),) = in_children([("", partial(_failing, claiming))], 1)
     found = {
         "claims": {rule: [item.nodeid for item in items] for rule, items in claims.items()},

@@ -77,8 +77,7 @@ def _values(tree: ast.Module) -> Iterator[Site]:
     for chain in _texts([tree]):
         node = chain[-1]
         assert isinstance(node, ast.Constant)
-        assert isinstance(node.value, str)
-        named = list(rules_named(node.value)) if node is not whole else []
+        named = list(rules_named(str(node.value))) if node is not whole else []
         if named:
             kind, (first, last) = _where(chain)
             yield from (Site(rule, kind, first, last) for rule in named)

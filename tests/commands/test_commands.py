@@ -132,6 +132,13 @@ class TestRuleCoverage:
         assert [(state["status"], bool(state["tests"])) for state in states] == [("claimed", True)] * 2
         assert report["wrong"] == []
 
+    @pytest.mark.long
+    def test_a_rule_is_proved_if_its_tests_notice_every_mistake_in_its_code(self):
+        report = json.loads(said("rulecoverage", "de_bellis", "--prove", "--only", "DBF-MEL-038", "--format", "json"))
+        (state,) = report["games"]["de_bellis"].values()
+        assert state["status"] == "proved"
+        assert state["mutants"]["made"] == state["mutants"]["killed"] > 0
+
     def test_an_unknown_game_fails(self):
         with pytest.raises(CommandError):
             said("rulecoverage", "chess")

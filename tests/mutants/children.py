@@ -16,8 +16,6 @@ def in_children(
 ) -> Iterator[tuple[Any, Any]]:
     """What each task returns, done in a child of its own, so many at a time; None of a child that dies or has not come
     to an end after so many seconds (0: however long it takes)."""
-    gc.collect()
-    gc.freeze()
     waiting, running = iter(tasks), dict[int, tuple[Any, int, list[bytes]]]()
     while True:
         while len(running) < jobs and (task := next(waiting, None)) is not None:
@@ -25,6 +23,7 @@ def in_children(
             reader, writer = os.pipe()
             child = os.fork()
             if child == 0:
+                gc.disable()
                 os.close(reader)
                 _work(work, writer, patience)
             os.close(writer)

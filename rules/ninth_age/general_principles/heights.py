@@ -61,9 +61,9 @@ def _on_the_ground(state: State, unit: Unit) -> tuple[int, ...]:
 
 def _printed(state: State, unit: str, model: str) -> list[Term]:
     """What the Troop Type gives (T9A-GEN-074), and the special rules that make a model taller (T9A-GEN-075). Without
-    Large Target a Monster is Medium (T9A-GEN-076)."""
+    Large Target a Monster is Medium."""
     troop_type = state.kind_of(model).troop_type
-    height = min(MEDIUM, TROOP_TYPES[troop_type].height)  # T9A-TYP-017
+    height = min(MEDIUM, TROOP_TYPES[troop_type].height)  # T9A-GEN-076, T9A-TYP-017
     base = Term(height, text(f"t9a.type.{troop_type}"), "T9A-GEN-074")
     return [base, *(term for _, term in terms(Situation(state, unit, model=model), "model_height"))]
 

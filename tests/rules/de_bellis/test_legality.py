@@ -11,6 +11,7 @@ from rules.de_bellis.army import Agreement, Army, Defence, Division, Element, ag
 from rules.de_bellis.army_lists import ArmyList
 from rules.de_bellis.legality import breaches, check, warnings
 from rules.de_bellis.scales import SCALES
+from rules.de_bellis.troops import TROOP_TYPES
 from rules.engine.refusal import IllegalAction
 from tests.rules.de_bellis.catalogue import table
 
@@ -219,6 +220,19 @@ def test_one_allied_division_at_most() -> None:
     second = (Element(id="b1g", type="Cm", role="allied_general", division="b1"),)
     army = with_more(legal_army(divisions=(*ALLIED_DIVISION, Division(id="b1", allied=True))), *ALLIES, *second)
     assert broken(army, Agreement(scale="ordinary", allies=True)) == ["DBF-ARM-026"]
+
+
+@pytest.mark.rule("DBF-ARM-026")
+def test_nor_has_their_division_two_generals_or_the_army_some_without_any_division() -> None:
+    second = Element(id="a2g", type="Pi", role="allied_general", division="a1")
+    army = with_more(legal_army(divisions=ALLIED_DIVISION), *ALLIES, second)
+    assert "DBF-ARM-026" in broken(army, Agreement(scale="ordinary", allies=True))
+    without = with_more(legal_army(), Element(id="a1g", type="Pi", role="allied_general", division="d1"))
+    assert "DBF-ARM-026" in broken(without, Agreement(scale="ordinary"))
+    listed = ArmyList(key="l", name="L", types=dict.fromkeys(TROOP_TYPES, (0, 99)), allies=True)
+    assert "DBF-ARM-026" not in broken(
+        with_more(legal_army(divisions=ALLIED_DIVISION), *ALLIES), Agreement(scale="ordinary"), listed
+    )
 
 
 @pytest.mark.rule("DBF-ARM-026")

@@ -43,6 +43,15 @@ def test_a_large_target_is_easier_to_hit_in_the_later_edition_and_cover_never_ma
     fired(state, CANNON, "blue.Spearmen", dice, answers)
 
 
+@pytest.mark.rule("T9A-EQP-046")
+@pytest.mark.parametrize(("face", "hits"), [(4, False), (5, True)])
+def test_whoever_is_no_large_target_is_no_easier_to_hit(face: int, hits: bool) -> None:
+    state = facing(spearmen(at=(36, 40, 180)), edition="0.11.9.3")
+    # Ballistic Skill 3 at long range: 5+.
+    answers = [(at(36, 39.5), [("to wound 1 blue.Spearmen", [1])])] if hits else []
+    fired(state, CANNON, "blue.Spearmen", [("to hit red.Gun.1", [face])], answers)
+
+
 @pytest.mark.rule("T9A-EQP-047")
 def test_a_natural_one_misfires() -> None:
     dice = [("to hit red.Gun.1", [1]), ("misfire red.Gun.1", [5])]

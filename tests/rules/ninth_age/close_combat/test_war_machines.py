@@ -41,6 +41,17 @@ def test_six_of_like_models_are_chosen_without_a_question_and_nobody_supports() 
 
 
 @pytest.mark.rule("T9A-TYP-056")
+@pytest.mark.parametrize(("models", "fighters"), [(4, 4), (6, 6), (7, 6)])
+def test_as_many_as_possible_must_fight_and_no_more_than_six(models: int, fighters: int) -> None:
+    state = storming(red(models, 5))
+    assert len(play(state, start_of_round).state.round.fighters["blue.M"]) == fighters
+    able = state.units["red.A"].models
+    judge_fighters(state, able, able[:fighters])
+    with refused("T9A-TYP-056"):
+        judge_fighters(state, able, able[: fighters - 1])
+
+
+@pytest.mark.rule("T9A-TYP-056")
 def test_whoever_fights_the_machine_chooses_among_different_models() -> None:
     flow = play(storming(with_character(red(10, 5), "H", place=2)), start_of_round)
     asked = flow.pending[0]

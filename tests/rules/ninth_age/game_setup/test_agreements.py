@@ -14,7 +14,7 @@ from rules.engine.messages import LANGUAGES, render
 from rules.ninth_age.game_setup.deployment_type import choose_deployment_type
 from rules.ninth_age.game_setup.maps import MAPS, ready_map
 from rules.ninth_age.game_setup.objectives import choose_objectives
-from rules.ninth_age.game_setup.sequence import SEQUENCE, in_their_order
+from rules.ninth_age.game_setup.sequence import SEQUENCE
 from rules.ninth_age.game_setup.size import usual_board
 from rules.ninth_age.game_setup.spells import generate_spells
 from rules.ninth_age.messages import MESSAGES
@@ -40,7 +40,7 @@ def at(step: str, **options: Any) -> Flow:
 
 @pytest.mark.rule("T9A-SET-003", "T9A-SET-053", "T9A-SET-022")
 def test_the_steps_are_taken_in_the_order_of_the_book() -> None:
-    assert [key for key, _ in in_their_order()] == [
+    assert [key for key, _ in SEQUENCE] == [
         "size", "battlefield", "deployment_type", "objectives", "zones", "markers", "spells", "first_deployer",
         "declarations", "alternating", "rest", "scouts", "vanguard", "abilities", "first_turn",
     ]  # fmt: skip

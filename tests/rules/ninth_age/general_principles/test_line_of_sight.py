@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import shapely
 
+from rules.engine.effects import Suppress
 from rules.ninth_age.general_principles.heights import heights_of, model_height
 from rules.ninth_age.general_principles.line_of_sight import (
     field_of_view,
@@ -14,6 +15,7 @@ from rules.ninth_age.general_principles.line_of_sight import (
     sees_point,
     visible,
 )
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model
 from rules.ninth_age.units.line_up import change_kind
 from tests.rules.ninth_age.building import battle, feature, put, shaped, unit, with_character
 
@@ -229,6 +231,15 @@ def test_large_target_decides_before_the_troop_type():
     state = battle(unit("red", "U", rules=["large_target"], at=(36, 24, 0)))
     assert model_height(state, "red.U.1").total == 3
     assert [term.rule for term in model_height(state, "red.U.1").terms] == ["T9A-SPC-129"]
+
+
+@pytest.mark.rule("T9A-GEN-076")
+@pytest.mark.parametrize("troop_type", ["monster", "ridden_monster"])
+def test_monsters_are_large_and_without_large_target_medium(known, troop_type):
+    known(SpecialRule("shrunk", "Shrunk", effects=of_model(Suppress("ANY-001", "large_target", always))))
+    state = battle(unit("red", "M", troop_type=troop_type), unit("red", "S", troop_type=troop_type, rules=["shrunk"]))
+    assert model_height(state, "red.M.1").total == 3
+    assert model_height(state, "red.S.1").total == 2
 
 
 @pytest.mark.parametrize(

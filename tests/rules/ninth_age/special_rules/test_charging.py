@@ -239,6 +239,7 @@ class TestReacting:
     @pytest.mark.rule("T9A-GEN-039")
     def test_who_has_ballistic_skill_0_does_not_shoot(self):
         assert "stand_and_shoot" not in reactions_allowed(*charge_on(BS=0, **BOW))
+        assert "stand_and_shoot" in reactions_allowed(*charge_on(BS=1, **BOW))
 
     @pytest.mark.rule("T9A-MOV-031")
     def test_the_charger_must_be_in_the_front_arc(self):

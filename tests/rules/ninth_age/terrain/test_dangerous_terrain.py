@@ -194,12 +194,22 @@ def test_fields_are_dangerous_for_who_carries_fire() -> None:
     assert danger(state, "red.Torches.1", WOOD) is None
 
 
-@pytest.mark.rule("T9A-TER-032")
-def test_a_unit_that_flies_is_endangered_by_the_forest_in_which_it_lands_only() -> None:
+@pytest.mark.rule("T9A-TER-032", "T9A-SPC-087")
+def test_a_unit_that_flies_is_endangered_by_the_forest_in_which_it_lands_or_takes_off_only() -> None:
     eagles = unit("red", "Eagles", models=2, files=2, at=(36, 8, 0), troop_type="war_beast", rules=[("fly", "9")])
     assert alive(moved_through(eagles, [], move="charge", flying=True), "red.Eagles") == 2
     dice = [("dangerous terrain red.Eagles forest", [1, 6])]
     assert alive(moved_through(eagles, dice, move="charge", flying=True, to=17.0), "red.Eagles") == 1
+    inside = unit("red", "Eagles", models=2, files=2, at=(36, 17, 0), troop_type="war_beast", rules=[("fly", "9")])
+    assert alive(moved_through(inside, dice, move="march", flying=True), "red.Eagles") == 1
+
+
+@pytest.mark.rule("T9A-SPC-087")
+def test_on_foot_through_the_forest_and_over_other_terrain_those_who_can_fly_are_safe() -> None:
+    eagles = unit("red", "Eagles", models=2, files=2, at=(36, 8, 0), troop_type="war_beast", rules=[("fly", "9")])
+    assert alive(moved_through(eagles, [], move="march"), "red.Eagles") == 2
+    water = feature("water", 30, 14, 42, 30)
+    assert alive(moved_through(eagles, [], water, move="march", flying=True), "red.Eagles") == 2
 
 
 @pytest.mark.rule("T9A-TER-041")

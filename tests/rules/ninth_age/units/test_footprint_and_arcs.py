@@ -73,6 +73,27 @@ def test_arcs_are_bounded_by_lines_at_135_degrees_from_the_corners():
     assert arc_of_point(state, one, (36 - depth / 2 - 3.0, 24 - width / 2 - 3.1)) == "right"
 
 
+@pytest.mark.rule("T9A-UNT-031")
+@pytest.mark.parametrize(
+    ("out", "beside", "inside"),
+    [
+        (0.5, 0.0, True),
+        (0.5, 0.49, True),
+        (0.5, 0.51, False),
+        (2.0, 1.99, True),
+        (2.0, 2.01, False),
+        (-0.5, 0.0, False),
+    ],
+)
+def test_ahead_of_the_front_edge_and_no_farther_beside_its_corner_than_ahead(
+    out: float, beside: float, inside: bool
+) -> None:
+    state, one = block()
+    for sign in (-1, 1):
+        point = (36 + sign * (2.5 * CELL + beside), 24 + CELL + out)
+        assert ("front" in arcs_of_point(state, one, point)) is inside
+
+
 @pytest.mark.rule("T9A-UNT-030")
 @given(st.floats(0, 72), st.floats(0, 48), st.integers(0, 359))
 def test_every_point_outside_the_footprint_is_in_an_arc(x, y, bearing):

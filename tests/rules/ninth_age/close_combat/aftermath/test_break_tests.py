@@ -73,6 +73,9 @@ def test_a_lone_musician_breaks_a_draw_without_a_penalty_for_the_losers() -> Non
     assert state.round is not None
     assert (state.round.aftermath.winner, state.round.aftermath.difference) == ("red", 0)
     assert not state.units["blue.B"].fleeing
+    beaten = combat(small("red", "A", musician=True), small("blue", "B"))
+    after(beaten, [("break blue.B", [4, 4])])
+    assert beaten.units["blue.B"].fleeing
 
 
 @pytest.mark.rule("T9A-CCB-085")
@@ -82,6 +85,14 @@ def test_there_is_no_insane_courage(ld: int, lost: int) -> None:
     state = lost_by(lost, small("red", "A", Ld=ld))
     after(state, [("break red.A", [1, 1])])
     assert state.units["red.A"].fleeing
+
+
+@pytest.mark.rule("T9A-CCB-085")
+@pytest.mark.parametrize(("dice", "holds"), [([4, 5], True), ([5, 5], False), ([6, 6], False)])
+def test_nobody_holds_or_breaks_but_by_the_sum(dice: list[int], holds: bool) -> None:
+    state = lost_by(1, small("red", "A", Ld=10))
+    after(state, [("break red.A", dice)])
+    assert state.units["red.A"].fleeing is not holds
 
 
 @pytest.mark.rule("T9A-CCB-083", "T9A-CCB-084")
@@ -153,6 +164,16 @@ def test_two_full_ranks_in_the_flank_disrupt(ranks: int, steadfast: bool) -> Non
     )  # fmt: skip
     assert is_disrupted(state, "red.A") is not steadfast
     assert is_steadfast(state, "red.A") is steadfast
+
+
+@pytest.mark.rule("T9A-CCB-090")
+@pytest.mark.parametrize(("side", "disrupted"), [("front", False), ("left", True), ("right", True), ("rear", True)])
+def test_in_the_front_nobody_disrupts(side: str, disrupted: bool) -> None:
+    state = combat(
+        fighters("red", "A"), small("blue", "B"), unit("blue", "F", models=10, files=5, at=(36, 40, 180)),
+        contacts=[("red.A", "blue.B"), ("blue.F", "red.A", side)],
+    )  # fmt: skip
+    assert is_disrupted(state, "red.A") is disrupted
 
 
 @pytest.mark.rule("T9A-CCB-091")

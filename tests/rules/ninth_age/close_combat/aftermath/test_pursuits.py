@@ -251,6 +251,22 @@ def test_at_the_edge_it_leaves_the_table_alive() -> None:
     assert "t9a.combat.pursues_off" in told(flow)
 
 
+@pytest.mark.rule("T9A-CCB-140")
+@pytest.mark.parametrize(("dice", "where"), [([1, 2], "board"), ([1, 3], "pursued_off")])
+def test_short_of_the_edge_it_stays(dice: list[int], where: str) -> None:
+    assert runs(chase(a(36, 44), quarry=""), dice).state.units["red.A"].where == where
+
+
+@pytest.mark.rule("T9A-CCB-140")
+def test_where_its_turn_brings_a_corner_to_the_edge_it_leaves_there() -> None:
+    flow = runs(chase(a(36, 47), q(60, 47), distance=12), [1, 1])
+    one = flow.state.units["red.A"]
+    assert one.where == "pursued_off"
+    assert one.left_at is not None
+    assert one.left_at[1] == 48
+    assert one.left_at[0] == pytest.approx(36, abs=2.5 * BASE)
+
+
 @pytest.mark.rule("T9A-CCB-141")
 def test_it_comes_back_where_it_touched_the_edge() -> None:
     flow = runs(chase(a(36, 44), quarry=""), [4, 4])

@@ -97,6 +97,33 @@ def test_the_rear_is_flush_with_an_edge(spot: tuple[float, float, float]) -> Non
 
 
 @pytest.mark.rule("T9A-SPC-028")
+@pytest.mark.parametrize(
+    ("spot", "edge"),
+    [
+        ((20, HALF, 0), "bottom"),
+        ((20, 48 - HALF, 180), "top"),
+        ((HALF, 24, 90), "left"),
+        ((72 - HALF, 24, 270), "right"),
+    ],
+)
+def test_it_comes_by_any_edge_and_anywhere_along_it(spot: tuple[float, float, float], edge: str) -> None:
+    state = ambush()
+    flow = run(state, remaining_moves, [("ambush red.A", [3])])
+    answer(flow, place(*spot))
+    one = state.units["red.A"]
+    assert (one.x, one.y, one.bearing) == pytest.approx(spot, abs=0.001)
+    assert one.edge == edge
+
+
+@pytest.mark.rule("T9A-SPC-028")
+@pytest.mark.parametrize(("gap", "room"), [(1.01, True), (0.98, False)])
+def test_one_inch_from_an_enemy_is_enough(gap: float, room: bool) -> None:
+    state = ambush(unit("blue", "B", models=5, files=5, at=(36, DEPTH + gap + HALF / 2, 180)))
+    flow = run(state, remaining_moves, [("ambush red.A", [3])])
+    assert flow.pending[0].is_legal(place(36, HALF, 0)) is room
+
+
+@pytest.mark.rule("T9A-SPC-028")
 def test_an_inch_from_others_and_any_legal_formation() -> None:
     state = ambush(unit("blue", "B", models=5, at=(36, DEPTH + 1.3, 180)))
     flow = run(state, remaining_moves, [("ambush red.A", [3])])
