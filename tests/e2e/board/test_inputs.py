@@ -392,9 +392,8 @@ def test_what_is_done_to_picked_pieces_waits_until_some_are_picked(opened: Opene
     page.mouse.click(*at(page, 70, 12))
     at_rest(page)
     page.mouse.click(*at(page, 70, 11.2))
-    at_rest(page)
-    keep(page, "place-picked")
     until(page, "!document.querySelector('.pad__key:disabled')")
+    keep(page, "place-picked")
     assert [one.is_enabled() for one in handles.all()] == [True] * 3
     handles.first.click()
     until(page, "!document.querySelector('.placed--held')")
