@@ -41,8 +41,8 @@ class Desk:
 
     `touched`: the flow has been moved; from then on any failure discards it. `taken_back`: the entry after which all
     was taken back. `hurry`: something falls due at once. `plans_changed`: seats. `following`: the act
-    is done, plans answer. `by`: the seat whose person acts. `postponed`: the order whose time has come. `spared`: who is
-    not asked small matters, once somebody might be.
+    is done, plans answer. `by`: the seat whose person acts. `postponed`: the order whose time has come.
+    `spared`: who is not asked small matters, once somebody might be.
     """
 
     battle: Battle
