@@ -225,8 +225,8 @@ def watchable(user: User | AnonymousUser) -> QuerySet[Battle]:
 
 
 def watched_now(user: User | AnonymousUser, most: int) -> list[Battle]:
-    """The first of them. Asked of each kind by itself, so that none of the many battles that lie about against the
-    computer is read."""
+    """The first of them. Each kind is asked for by itself, so that none of the many battles is read in which the
+    computer waits for somebody who has left."""
     people = list(_running(user).filter(people=2)[:most])
     if len(people) == most:
         return people

@@ -331,7 +331,9 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     plan.restore(unsent.steps());
     void prompt.stands().then(fetchRest);
     void recall().then((lines) => {
-      const missed = beatsOf(lines.filter((line) => line.seq > since).map((line) => line.event)).length;
+      const told = lines.filter((line) => line.seq > since).map((line) => line.event);
+      // Where the table has only been spoken at, or given up, nothing is to be played back.
+      const missed = told.every(({ key }) => key.startsWith("battle.")) ? 0 : beatsOf(told).length;
       store.recall(lines);
       log.draw();
       if (since && missed && !state.hot_seat) film.missed(missed, async () => (await import("./away.js")).stepsSince(moments, since, () => store.state?.seq ?? 0));

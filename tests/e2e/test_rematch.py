@@ -68,6 +68,18 @@ def test_both_go_to_the_rematch_with_one_click_each(visitor):
         assert one.complaints == []
 
 
+def test_who_comes_back_reads_at_once_that_the_other_has_given_up(visitor):
+    host, guest = visitor(), visitor()
+    join(guest, invite(host, "/play/?game=de_bellis"))
+    first = seated(host)
+    seated(guest)
+    host.page.goto("/mine/")
+    resign(guest.page, first.battle)
+    host.page.goto(f"/battles/{first.battle}/")
+    expect(host.page.locator(".prompt__result")).to_have_text("You won")
+    expect(host.page.locator(".playback[data-kind='missed']")).to_have_count(0)
+
+
 def test_against_the_computer_the_rematch_begins_at_once(visitor):
     someone = visitor(reduced_motion="reduce")
     page = someone.page

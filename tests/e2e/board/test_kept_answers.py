@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.board.conftest import Opened, at, until
+from tests.e2e.resting import at_rest
 from tests.e2e.players.answering import compose
 
 pytestmark = pytest.mark.e2e
@@ -30,7 +31,7 @@ ANSWERS = {
 def acts(page: Page, act: str) -> None:
     page.evaluate(act)
     until(page, "Number(document.querySelector('#battle').dataset.seq) === server.state.seq")
-    page.wait_for_timeout(150)
+    at_rest(page)
 
 
 def given(page: Page) -> Any:
@@ -88,6 +89,6 @@ def test_a_gesture_answers_nothing_but_what_it_was_begun_for(opened: Opened) -> 
     page.mouse.down()
     acts(page, "server.change([{key: 'x'}], {}, {asked: {...server.state.asked, number: 77}})")
     page.mouse.up()
-    page.wait_for_timeout(150)
+    at_rest(page)
     sent = page.evaluate("server.sent.filter((one) => one.type === 'answer').map((one) => one.number)")
     assert sent == []

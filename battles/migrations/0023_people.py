@@ -15,7 +15,7 @@ def count_people(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("battles", "0021_entry_rules"),
+        ("battles", "0022_zones_of_vacations"),
     ]
 
     operations = [
