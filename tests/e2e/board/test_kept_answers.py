@@ -91,3 +91,15 @@ def test_a_gesture_answers_nothing_but_what_it_was_begun_for(opened: Opened) -> 
     page.wait_for_timeout(150)
     sent = page.evaluate("server.sent.filter((one) => one.type === 'answer').map((one) => one.number)")
     assert sent == []
+
+
+def test_who_has_left_offers_the_end_of_the_battle_and_nothing_to_decline(opened: Opened) -> None:
+    page = opened("kind=note")
+    acts(page, "server.change([{key: 'x'}], {}, {offers: [{id: 7, offer: 'left', by: 'blue'}]})")
+    offer = page.locator(".offer")
+    assert "has closed the account" in offer.inner_text()
+    assert offer.get_by_role("button").all_inner_texts() == ["End the battle"]
+    offer.get_by_role("button").click()
+    until(page, "server.sent.some((one) => one.type === 'reply')")
+    reply = page.evaluate("server.sent.find((one) => one.type === 'reply')")
+    assert (reply["offer"], reply["accept"]) == (7, True)
