@@ -53,7 +53,10 @@ def test_what_is_not_yet_an_answer_stays_too(opened: Opened) -> None:
     page = opened("kind=allocate")
     compose(page, {"allocate": {"a": 2, "b": 1}})
     acts(page, ACTS["a table that changes"])
-    compose(page, {"allocate": {"b": 5}})
+    fields = page.locator(".question-input--allocate [data-option] input").all()
+    assert [one.input_value() for one in fields] == ["2", "1"]
+    fields[1].fill("5")
+    fields[1].press("Tab")
     assert given(page) == {"allocate": {"a": 2, "b": 5}}
 
 
