@@ -65,6 +65,7 @@ export function allocate(input, context) {
     value: () => (rest() === 0
       ? Object.fromEntries(Object.entries(shares).filter(([, value]) => value))
       : undefined),
+    begun: () => ({ ...shares }),
     destroy: () => board.pieces.mark("unit--lit", []),
   };
 }

@@ -133,6 +133,7 @@ export function allocateSheet(input, context) {
     value: () => (lines.every((line) => line.receivers.reduce((sum, one) => sum + given[one.key], 0) === line.share.total)
       ? Object.fromEntries(Object.entries(given).filter(([, value]) => value))
       : undefined),
+    begun: () => ({ ...given }),
     destroy: () => {
       board.overlays.set("contacts", []);
       board.pieces.mark("unit--lit", []);

@@ -63,6 +63,7 @@ export function chooseMany(input, context) {
     value: () => (
       chosen.size >= least && chosen.size <= most ? input.options.map((option) => option.key).filter((key) => chosen.has(key)) : undefined
     ),
+    begun: () => [...chosen],
     destroy: () => {
       away();
       board.pieces.mark("unit--candidate", []);

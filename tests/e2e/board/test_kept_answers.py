@@ -54,7 +54,10 @@ def test_what_is_not_yet_an_answer_stays_too(opened: Opened) -> None:
     page = opened("kind=allocate")
     compose(page, {"allocate": {"a": 2, "b": 1}})
     acts(page, ACTS["a table that changes"])
-    compose(page, {"allocate": {"b": 5}})
+    fields = page.locator(".question-input--allocate [data-option] input").all()
+    assert [one.input_value() for one in fields] == ["2", "1"]
+    fields[1].fill("5")
+    fields[1].press("Tab")
     assert given(page) == {"allocate": {"a": 2, "b": 5}}
 
 
@@ -92,3 +95,15 @@ def test_a_gesture_answers_nothing_but_what_it_was_begun_for(opened: Opened) -> 
     at_rest(page)
     sent = page.evaluate("server.sent.filter((one) => one.type === 'answer').map((one) => one.number)")
     assert sent == []
+
+
+def test_who_has_left_offers_the_end_of_the_battle_and_nothing_to_decline(opened: Opened) -> None:
+    page = opened("kind=note")
+    acts(page, "server.change([{key: 'x'}], {}, {offers: [{id: 7, offer: 'left', by: 'blue'}]})")
+    offer = page.locator(".offer")
+    assert "has closed the account" in offer.inner_text()
+    assert offer.get_by_role("button").all_inner_texts() == ["End the battle"]
+    offer.get_by_role("button").click()
+    until(page, "server.sent.some((one) => one.type === 'reply')")
+    reply = page.evaluate("server.sent.find((one) => one.type === 'reply')")
+    assert (reply["offer"], reply["accept"]) == (7, True)
