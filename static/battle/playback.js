@@ -29,6 +29,8 @@ export function playback({ board, scene, host, follow, stands, settled }) {
   let steps = [];
   /** @type {View | null} */
   let truth = null;
+  /** Whether what is said of one's own doing has been read. */
+  let heard = false;
   /** The first step that nobody has seen, and whether one was away. */
   let unseen = -1;
   let away = false;
@@ -44,7 +46,13 @@ export function playback({ board, scene, host, follow, stands, settled }) {
     /** @param {number} at @returns {View} */
     view: (at) => (at < steps.length ? steps[at].before() : /** @type {View} */ (truth)),
     events: (/** @type {number} */ step) => steps[step].events,
-    brief: (/** @type {number} */ step) => Boolean(steps[step].own),
+    own: (/** @type {number} */ step) => Boolean(steps[step].own),
+    // Nothing of one's own holds one up for longer than it takes to read it once: its moves go on while one is asked.
+    heard: (/** @type {number} */ step) => {
+      if (!steps[step].own || heard) return;
+      heard = true;
+      stands();
+    },
     left: () => (steps.at(-1)?.events ?? []).filter((event) => event.shapes?.length),
     told: (/** @type {number} */ at) => (at > 0 && at < steps.length ? steps[at - 1].events : []),
   };
@@ -84,7 +92,7 @@ export function playback({ board, scene, host, follow, stands, settled }) {
     const speed = settings().speed;
     const left = playing ? steps.slice(Math.max(0, at - 1)).reduce((sum, step) => sum + takes(scene.tells(step), speed), 0) : Infinity;
     // What one has done oneself is waited for as long as something of it is to be read.
-    if (all < 1 && playing && head() && motion(speed) && left) return { step: 1, steps: 1, playing, left, again };
+    if (all < 1 && playing && head() && !heard && motion(speed) && left) return { step: 1, steps: 1, playing, left, again };
     if (all < 1 || (now() && !playing)) return null;
     return { step: Math.max(1, at - head()), steps: all, playing, left, again };
   };
@@ -143,7 +151,7 @@ export function playback({ board, scene, host, follow, stands, settled }) {
      * @param {View} view @param {Event[]} events @param {View} was @param {number} seq */
     own: (view, events, was, seq) => {
       know(view);
-      [unseen, away, before] = [-1, false, null];
+      [unseen, away, before, heard] = [-1, false, null, false];
       // Of all that has come of it nothing is told before it is shown.
       const begun = Math.min(seq, ...events.map((event) => event.seq ?? seq));
       steps = events.length ? [{ seq: begun, nth: 0, events, before: () => was, own: true }] : [];

@@ -6,8 +6,8 @@ import { settings } from "./settings.js";
 /** @typedef {import("./protocol").View} View */
 /**
  * Steps, and the table before, between and after them.
- * @typedef {{readonly length: number, view: (at: number) => View, events: (step: number) => Event[], brief?: (step: number) => boolean,
- *   told?: (at: number) => Event[], left?: () => Event[]}} Reel `left`: what still lies on the table at the end; `brief`: only its dice and moves are shown; `told`: what is said of the table as it stands at a moment
+ * @typedef {{readonly length: number, view: (at: number) => View, events: (step: number) => Event[], own?: (step: number) => boolean, heard?: (step: number) => void,
+ *   told?: (at: number) => Event[], left?: () => Event[]}} Reel `left`: what still lies on the table at the end; `own`: only its dice and moves are shown; `heard`: what is said of a step has been read; `told`: what is said of the table as it stands at a moment
  */
 
 /**
@@ -33,7 +33,7 @@ export function player({ scene, reel, changed, more = async () => false }) {
     const step = at;
     at += 1;
     changed();
-    return scene.perform(reel.view(at), reel.events(step), { speed: settings().speed, brief: reel.brief?.(step), before: reel.view(step) });
+    return scene.perform(reel.view(at), reel.events(step), { speed: settings().speed, own: reel.own?.(step), before: reel.view(step), heard: () => reel.heard?.(step) });
   };
 
   const play = async () => {

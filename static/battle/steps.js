@@ -17,7 +17,7 @@ export const begins = ({ key }) => PHASE.test(key);
 
 /**
  * Events that are told in one breath: one of them, or a headline with what it sums up. `from` and `to`: which they are.
- * @typedef {{event: Event, from: number, to: number}} Beat
+ * @typedef {{event: import("./told_card.js").Told, from: number, to: number}} Beat
  */
 
 /** The events as they are told, without phases in which nothing has happened and nobody was asked: the next has begun at once.
@@ -35,12 +35,13 @@ export function beatsOf(events) {
   return beats;
 }
 
-/** The last of them, with the dice and the moves of all. @param {Event[]} events @returns {Event} */
+/** The last of them, with the dice and the moves of all, and which roll is which if there are several. @param {Event[]} events @returns {import("./told_card.js").Told} */
 function together(events) {
   /** @type {NonNullable<Event["moves"]>} */
   const moves = {};
   for (const event of events) for (const [id, poses] of Object.entries(event.moves ?? {})) moves[id] = [...(moves[id] ?? []), ...poses];
-  return { .../** @type {Event} */ (events.at(-1)), dice: events.flatMap(({ dice }) => dice ?? []), moves };
+  const rolls = events.filter(({ dice }) => dice?.length);
+  return { .../** @type {Event} */ (events.at(-1)), dice: rolls.flatMap(({ dice }) => dice ?? []), moves, ...rolls.length > 1 ? { rolls } : {} };
 }
 
 /** @param {{seq: number, before: View, after: View, events: Event[]}} change @returns {Step[]} */

@@ -182,7 +182,7 @@ SUMMED_UP = """() => {
   server.state.asked = { ...asked, number: 98 };
   server.change([
     { key: "told.points", params: { division: 71, n: 4 }, dice: [4] },
-    { key: "told.points", params: { division: 72, n: 3 }, dice: [3] },
+    { key: "told.fight", params: { a: "Archers", b: "Knights", result: "3" }, dice: [3] },
     { key: "told.moved", params: { piece: "Archers", amount: 5 }, sums_up: "told.points" },
   ], {});
 }"""

@@ -68,9 +68,10 @@ def all_refused(page: Page, name: str, count: int, seed: int) -> Iterator[str]:
             return
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("name", GAMES)
-def test_what_a_drag_comes_to_show_is_taken(opened: Opened, name: str) -> None:
-    assert list(all_refused(opened(), name, 60, seed=1)) == []
+def test_what_a_drag_comes_to_show_is_taken(opened: Opened, request: pytest.FixtureRequest, name: str) -> None:
+    assert list(all_refused(opened(), name, request.config.getoption("--drags", 60), seed=1)) == []
 
 
 @pytest.mark.long
