@@ -24,7 +24,9 @@ def unreadable(problem: str) -> str:
     if any(words in problem for words in _BROKEN_OFF):
         return _("The JSON ends before it is complete.")
     if place := _PLACE.search(problem):
-        return _("The JSON cannot be read from character %(n)s on.") % {"n": int(place[1]) + 1}
+        # Of what follows after the end the reader has counted the first character already.
+        counted = 0 if "trailing" in problem else 1
+        return _("The JSON cannot be read from character %(n)s on.") % {"n": int(place[1]) + counted}
     return _("This is not valid JSON.")
 
 

@@ -185,7 +185,7 @@ def test_a_checkpoint_that_nobody_can_read_leaves_the_explanation(mustering, cli
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "is on hold"), ("it", "è ferma"), ("es", "está detenida"), ("pl", "jest zatrzymana")],
+    [("en", "is on hold"), ("it", "è sospesa"), ("es", "está suspendida"), ("pl", "jest wstrzymana")],
 )
 def test_the_page_explains_it_in_the_readers_language(halted, client, language, words):
     client.force_login(User.objects.get(username="Ada"))

@@ -22,11 +22,8 @@ FAILED = pytest.StashKey[list[bool]]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--on", choices=list(KINDS), default="embedded", help="what the sites that are played on stand on")
-<<<<<<< HEAD
     pictures.pytest_addoption(parser)
-=======
     parser.addoption("--drags", type=int, default=60, help="so many drags of each game are asked of the rules")
->>>>>>> h-play
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

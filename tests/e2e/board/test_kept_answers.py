@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.board.conftest import Opened, at, until
-from tests.e2e.resting import at_rest
 from tests.e2e.players.answering import compose
+from tests.e2e.resting import at_rest
 
 pytestmark = pytest.mark.e2e
 
