@@ -18,12 +18,12 @@ export function rowsOf(told) {
 export function toldCard(told, texts, fresh) {
   /** @param {Event} event */
   const dice = (event) => (event.dice?.length ? diceRow(event.dice, fresh) : null);
-  /** @param {Event} event @param {string} [kind] */
-  const words = (event, kind = "words") => el("span", { class: `stage__${kind}` }, texts.parts(event));
+  /** @param {Event} event @param {string} [look] */
+  const words = (event, look = "stage__words") => el("span", { class: look }, texts.parts(event));
   const [first] = told;
   if (told.length === 1 && !first.rolls) return el("div", { class: "stage__roll" }, dice(first), words(first));
   return el("div", { class: "stage__roll stage__roll--several" }, told.map((event) => el("div", { class: "stage__told" },
     event.rolls ? el("div", { class: "stage__rolls" }, event.rolls.map((roll, _, { length }) =>
-      (length > IN_WORDS ? dice(roll) : el("div", { class: "stage__row" }, dice(roll), words(roll, "of"))))) : dice(event),
+      (length > IN_WORDS ? dice(roll) : el("div", { class: "stage__row" }, dice(roll), words(roll, "stage__of"))))) : dice(event),
     words(event))));
 }
