@@ -5,6 +5,7 @@ import { button, el, fill } from "./dom.js";
 import { numberList, speakerOf } from "./facts.js";
 import { gettext } from "./i18n.js";
 import { ruleLink } from "./links.js";
+import { lights } from "./lights.js";
 import { begins } from "./steps.js";
 
 /** @typedef {import("./store.js").Line} Line */
@@ -50,8 +51,6 @@ export function logView({ store, texts, board, seen, link, change }) {
   /** @param {Line} line @param {number} at @param {boolean} fresh @param {boolean} ordered */
   const item = (line, at, fresh, ordered) => {
     const { event } = line;
-    const light = () => board.pieces.mark("unit--lit", event.pieces ?? []);
-    const dark = () => board.pieces.mark("unit--lit", []);
     /** Shows whom it is about, or whose name was tapped; the table stays where it is if he is in view. @param {MouseEvent} press */
     const where = (press) => {
       const name = press.target instanceof Element ? texts.named(press.target) : null;
@@ -66,8 +65,7 @@ export function logView({ store, texts, board, seen, link, change }) {
       class: `log__line${line.gone ? " log__line--gone" : ""}${fresh ? " log__line--fresh" : ""}${begins(event) ? ` log__line--phase ${sideOf(event)}` : ""}`,
       "data-seq": line.seq,
       "data-at": at,
-      onpointerenter: light,
-      onpointerleave: dark,
+      ...lights(board, event.pieces ?? []),
     },
       event.dice?.length ? diceRow(event.dice, fresh) : null,
       el("span", { class: "log__text", onclick: where }, texts.parts(event)),

@@ -2,6 +2,7 @@
 
 import { el, fill } from "./dom.js";
 import { gettext, interpolate } from "./i18n.js";
+import { lights } from "./lights.js";
 import { picture } from "../board/picture.js";
 
 /** @typedef {import("./protocol").Piece} Piece */
@@ -16,7 +17,7 @@ export function rosterView({ board, texts, nameOf, seats, show }) {
   /** @param {string} id @param {Piece} piece */
   const token = (id, piece) => el("button", {
     type: "button", class: `tray__token roster__token${piece.where === "fallen" ? " tray__token--fallen" : ""}`, title: texts.say(piece.name), onclick: (/** @type {MouseEvent} */ event) => show(id, /** @type {HTMLElement} */ (event.currentTarget)),
-    onpointerenter: () => board.pieces.mark("unit--lit", [id]), onpointerleave: () => board.pieces.mark("unit--lit", []),
+    ...lights(board, [id]),
   }, picture(board, piece), el("span", { class: "roster__name" }, texts.say(piece.name)), piece.where === "fallen" ? el(
     "span",
     { class: "tray__cross", "aria-label": gettext("Lost") },

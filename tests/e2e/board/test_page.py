@@ -145,6 +145,20 @@ def test_the_armies_say_who_everybody_is(opened: Opened) -> None:
     assert all(one.strip() for one in names.all_inner_texts())
 
 
+def test_no_unit_stays_lit_when_the_page_shifts_under_the_mouse(opened: Opened) -> None:
+    page = opened()
+    lit = "battle.board.pieces.marked('unit--lit').length"
+    page.locator(".log__line").last.hover()
+    until(page, f"{lit} === 2")
+    page.evaluate("server.change([{ key: 'told.moved', params: { piece: 'Archers', amount: 1 }, pieces: ['r1'] }], {})")
+    until(page, "document.querySelectorAll('.log__line').length > 3")
+    page.wait_for_timeout(300)
+    assert page.evaluate(lit) == 0
+    page.mouse.move(1200, 320)
+    page.locator(".log__line").first.hover()
+    until(page, f"{lit} === 1")
+
+
 def test_names_stand_beside_the_units_where_there_is_room(opened: Opened) -> None:
     page = opened()
     page.wait_for_timeout(400)
