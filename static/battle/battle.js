@@ -111,7 +111,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
   const turn = yourTurn({ root, host, seats: () => store.seats, quiet: () => film.busy });
   /** Whoever acts sees the table as it is. */
   const seenNow = () => { if (film.busy) film.settle(); };
-  const rooms = { armies: el("div"), chat: el("div", { class: "sheet__room" }), more: el("div") };
+  const rooms = { armies: el("div"), chat: el("div", { class: "sheet__room" }), more: el("div", { class: "stack" }) };
   const sheet = sheetView({
     prompt: prompt.root,
     resized: () => board.keepClear(sheet.root, KEPT),

@@ -15,9 +15,10 @@ export function listenKeys({ board, prompt, undo, tape, rays, sight, layers, ski
   let pointed = false;
   /** The question of which something has been chosen. */
   let chosen = "";
-  addEventListener("pointerdown", () => {
+  addEventListener("pointerdown", ({ target }) => {
     pointed = true;
-    chosen = prompt.root.dataset.number ?? "";
+    // A press on the log or the chat is about no answer.
+    if (target instanceof Node && (board.host.contains(target) || prompt.root.contains(target))) chosen = prompt.root.dataset.number ?? "";
   }, true);
 
   addEventListener("keydown", (event) => {

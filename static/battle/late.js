@@ -6,6 +6,7 @@ import { chatView } from "./chat.js";
 import { button, el } from "./dom.js";
 import { gettext, interpolate } from "./i18n.js";
 import { rulebook } from "./links.js";
+import { group } from "./more_groups.js";
 import { nextBattle } from "./next.js";
 import { offersView } from "./offers.js";
 import { rosterView } from "./roster.js";
@@ -61,7 +62,8 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
     chooseEntry, open,
   });
   /** What a referee does, and how one is agreed upon: few battles have one. */
-  const refereeHere = el("div");
+  const refereeHere = el("div", { hidden: true });
+  const refereeGroup = group(gettext("Referee"), refereeHere);
   /** @type {Promise<ReturnType<typeof import("./referee.js").refereeView>> | null} */
   let refereeing = null;
   const withReferee = () => {
@@ -77,7 +79,11 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
   };
   /** @param {import("./protocol").State | null} state */
   const drawReferee = (state) => {
-    if (state && (refereeing || wanted || state.referee || sheet.shows("more"))) void withReferee().then((view) => view.draw(state));
+    if (state && (refereeing || wanted || state.referee || sheet.shows("more"))) void withReferee().then((view) => {
+      view.draw(state);
+      refereeGroup.open ||= view.news;
+      refereeHere.hidden = view.root.hidden;
+    });
   };
   const roster = rosterView({ board, texts, nameOf, seats: () => store.seats, show: (piece, anchor) => {
     board.follow({ pieces: [piece] });
@@ -111,6 +117,7 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
   const time = timeView({ nameOf, presets, id, send: (message) => void commit(message), tell });
   const trying = el("div");
   const people = el("p", { class: "row" });
+  const timeGroup = group(gettext("Time"), time.root);
   /** The ways to the sheets of the others who play. */
   const drawPeople = () => people.replaceChildren(...profiles(store.state), ...store.seats.flatMap((seat) => person?.(seat) ?? []).map((link) => {
     link.className = "button button--small button--quiet";
@@ -118,16 +125,19 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
     return link;
   }));
   // On a telephone what is seldom wanted is here, and so are the ways that the head of the page has no room for.
-  const planning = el("p", { class: "phone-only" }, button(gettext("Plan ahead"), () => {
+  const planning = el("div", { class: "phone-only" }, button(gettext("Plan ahead"), () => {
     prompt.planAhead();
     sheet.rest();
-  }, { class: "button--small", title: gettext("Make several decisions, then send them together") }),
-    " ", el("span", { class: "soft" }, gettext("Make several decisions, then send them together")));
-  const ways = el("p", { class: "row phone-only" },
+  }, { class: "button--small", title: gettext("Make several decisions, then send them together") }));
+  const ways = el("p", { class: "row" },
     [[rulebook(), gettext("Rulebook")], [mine?.page, gettext("My battles")], ["/", gettext("Home")]].map(([href, name]) => (href
       ? el("a", { class: "button button--small button--quiet", href }, name) : null)));
+  const elsewhere = group(gettext("Other pages"), ways);
+  elsewhere.classList.add("phone-only");
   prompt.root.before(offers.open);
-  rooms.more.replaceChildren(offers.root, planning, trying, time.root, talk.wish, refereeHere, people, ways);
+  // What is wanted most stands in sight, what ends the battle last and apart.
+  rooms.more.replaceChildren(offers.menu, el("div", { class: "row" }, planning, trying), offers.ways, timeGroup, refereeGroup,
+    group(gettext("Players and spectators"), people, talk.wish), elsewhere, offers.leave);
   /** The ways to the pages of the people who play. @param {import("./protocol").State | null} state */
   const profiles = (state) => Object.values(state?.players ?? {}).flatMap((one) => one.name && !one.bot
     ? [el("a", { class: "button button--small button--quiet", href: `/@${encodeURIComponent(one.name)}/` }, interpolate(gettext("Profile of %(name)s"), { name: one.name }))] : []);
@@ -137,7 +147,7 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
     if (!sandbox || (trying.childElementCount && within === Boolean(state.sandbox))) return;
     within = Boolean(state.sandbox);
     if (within) void import("./sandbox.js").then(({ sandboxStrip }) => prompt.root.before(sandboxStrip(sandbox)));
-    trying.replaceChildren(within ? el("span") : el("p", {}, button(gettext("Try something in a sandbox…"), () => void import("./sandbox.js").then(({ tryOut }) => tryOut(sandbox)), { title: gettext("A private copy with new dice rolls") })));
+    trying.replaceChildren(within ? el("span") : el("div", {}, button(gettext("Try something in a sandbox…"), () => void import("./sandbox.js").then(({ tryOut }) => tryOut(sandbox)), { title: gettext("A private copy with new dice rolls") })));
   };
 
   /** @param {string} piece @param {HTMLElement} anchor */
@@ -178,6 +188,7 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
       next?.draw(state);
       offers.draw(state.offers ?? [], state.status === "running");
       time.draw(state, store.free);
+      timeGroup.open ||= time.news;
       drawReferee(state);
       drawSandbox(state);
       drawPeople();

@@ -5,6 +5,7 @@ import { button, el, fill } from "./dom.js";
 import { numberList, speakerOf } from "./facts.js";
 import { gettext } from "./i18n.js";
 import { ruleLink } from "./links.js";
+import { lights } from "./lights.js";
 import { begins } from "./steps.js";
 
 /** @typedef {import("./store.js").Line} Line */
@@ -46,27 +47,25 @@ export function logView({ store, texts, board, seen, link, change }) {
   /** Whether one may still answer oneself what was answered as is usual. @param {Line} line */
   const changeable = (line) => Boolean(change) && !line.gone && Boolean(store.state?.plan?.change?.includes(line.seq));
 
+  let showing = 0;
   /** @param {Line} line @param {number} at @param {boolean} fresh @param {boolean} ordered */
   const item = (line, at, fresh, ordered) => {
     const { event } = line;
-    const light = () => board.pieces.mark("unit--lit", event.pieces ?? []);
-    const dark = () => board.pieces.mark("unit--lit", []);
     /** Shows whom it is about, or whose name was tapped; the table stays where it is if he is in view. @param {MouseEvent} press */
     const where = (press) => {
       const name = press.target instanceof Element ? texts.named(press.target) : null;
       const called = name && Object.entries(board.shown?.pieces ?? {}).filter(([, piece]) => same(piece.name, name)).map(([id]) => id);
       const pieces = called?.length ? called : (event.pieces ?? []);
       board.follow({ pieces });
-      board.pieces.mark("unit--lit", pieces);
       board.pieces.mark("unit--shown", pieces);
-      setTimeout(() => board.pieces.mark("unit--shown", []), SHOWN_FOR);
+      clearTimeout(showing);
+      showing = window.setTimeout(() => board.pieces.mark("unit--shown", []), SHOWN_FOR);
     };
     return el("li", {
       class: `log__line${line.gone ? " log__line--gone" : ""}${fresh ? " log__line--fresh" : ""}${begins(event) ? ` log__line--phase ${sideOf(event)}` : ""}`,
       "data-seq": line.seq,
       "data-at": at,
-      onmouseenter: light,
-      onmouseleave: dark,
+      ...lights(board, event.pieces ?? []),
     },
       event.dice?.length ? diceRow(event.dice, fresh) : null,
       el("span", { class: "log__text", onclick: where }, texts.parts(event)),
@@ -88,6 +87,8 @@ export function logView({ store, texts, board, seen, link, change }) {
     const mark = seen();
     const ordered = new Set(store.state?.plan?.used ?? []);
     const at = mark ? lines.findIndex((line) => line.seq > mark) : -1;
+    // A line that is drawn anew under the mouse is never left.
+    if (list.matches(":hover")) board.pieces.mark("unit--lit", []);
     fill(list,
       store.log.length > shown ? el(
         "li",

@@ -15,41 +15,42 @@ import { toast } from "./toast.js";
 export function offersView({ texts, board, nameOf, you, send, chooseEntry, step, open: openPage, adjust, links }) {
   const open = el("div", { class: "offers", role: "status" });
   const menu = el("div", { class: "offer-menu" });
+  /** Last, and apart from what is pressed often. */
+  const leave = el("div", { class: "offer-menu more-leave" });
   // The second click of a double click falls on what has just appeared below it.
-  menu.addEventListener("click", (event) => { if (event.detail > 1) event.stopPropagation(); }, true);
+  for (const one of [menu, leave]) one.addEventListener("click", (event) => { if (event.detail > 1) event.stopPropagation(); }, true);
   const share = button(gettext("Copy the link to this battle"), () => {
     void navigator.clipboard?.writeText(location.origin + location.pathname);
     toast(gettext("Copied"));
   });
-  const root = el("div", { class: "stack" }, menu,
-    el(
-      "ul",
-      { class: "more-links" },
-      el("li", {}, el("a", { href: links.replay }, gettext("Watch the replay"))),
-      el("li", {}, el("a", { href: links.verify }, gettext("Check the dice"))),
-      el("li", {}, share),
-    ));
+  const ways = el(
+    "ul",
+    { class: "more-links" },
+    el("li", {}, el("a", { href: links.replay }, gettext("Watch the replay"))),
+    el("li", {}, el("a", { href: links.verify }, gettext("Check the dice"))),
+    el("li", {}, share),
+  );
 
   /** One's own draw is on offer: there is no second one. */
   let drawn = false;
   const begin = () => {
     fill(menu,
-      button(
-        gettext("Offer a draw"),
-        () => sure(gettext("Offer a draw?"), () => send({ type: "offer", offer: "draw" })),
-        { disabled: drawn },
-      ),
-      button(
-        gettext("Resign"),
-        () => sure(gettext("Resign this battle?"), () => send({ type: "resign" })),
-        { class: "button--small button--danger" },
-      ),
       button(gettext("Take back…"), () => fill(menu,
         el("p", { class: "hint" }, gettext("Take back your last move, with everything that came after it?")),
         button(gettext("Take back"), () => { send({ type: "offer", offer: "takeback" }); begin(); }, { class: "button--small button--danger" }),
         button(gettext("An earlier one…"), chooseEarlier),
         button(gettext("Cancel"), begin))),
+      button(
+        gettext("Offer a draw"),
+        () => sure(gettext("Offer a draw?"), () => send({ type: "offer", offer: "draw" })),
+        { disabled: drawn },
+      ),
       button(gettext("Adjust the table…"), adjust));
+    fill(leave, button(
+      gettext("Resign"),
+      () => sure(gettext("Resign this battle?"), () => send({ type: "resign" }), leave),
+      { class: "button--small button--danger" },
+    ));
   };
 
   /** Not the last move: the step is picked in the log. */
@@ -66,8 +67,8 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, step,
     fill(menu, el("p", { class: "hint" }, gettext("In the log, pick the first step to take back.")), button(gettext("Cancel"), cancel));
   };
 
-  /** @param {string} ask @param {() => void} go */
-  const sure = (ask, go) => fill(menu, el("p", { class: "hint" }, ask),
+  /** @param {string} ask @param {() => void} go @param {HTMLElement} [where] */
+  const sure = (ask, go, where = menu) => fill(where, el("p", { class: "hint" }, ask),
     button(gettext("No"), begin), button(
       gettext("Yes"),
       () => { go(); begin(); },
@@ -124,12 +125,12 @@ export function offersView({ texts, board, nameOf, you, send, chooseEntry, step,
 
   begin();
   return {
-    root,
+    menu, ways, leave,
     /** What is offered just now: above the question, where nobody overlooks it. */
     open,
     /** @param {Offer[]} offers @param {boolean} running nothing can be asked for when the battle is over */
     draw: (offers, running) => {
-      menu.hidden = !you() || !running;
+      menu.hidden = leave.hidden = !you() || !running;
       board.overlays.set("offered", []);
       const offered = offers.some((one) => one.offer === "draw" && one.by === you());
       if (offered !== drawn) {

@@ -206,7 +206,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, unsent
     foreseen = barred = meant = here = null;
     trying = false;
     gesture.close();
-    board.pieces.mark("unit--asked", []);
+    for (const name of ["unit--asked", "unit--lit"]) board.pieces.mark(name, []);
     showInTheWay(board, null);
     previews.forget();
     delete root.dataset.verdict;

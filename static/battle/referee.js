@@ -15,7 +15,7 @@ const LONGEST_PAUSE = 30;
 export function refereeView({ texts, nameOf, presets, wanted, send, chooseEntry, adjust }) {
   const told = el("div");
   const menu = el("div", { class: "offer-menu" });
-  const root = el("section", { class: "stack referee-room", hidden: true }, el("h3", {}, gettext("Referee")), told, menu);
+  const root = el("section", { class: "stack referee-room", hidden: true }, told, menu);
   /** @type {State | null} */
   let state = null;
   /** A form is open: news do not close it. */
@@ -150,6 +150,8 @@ export function refereeView({ texts, nameOf, presets, wanted, send, chooseEntry,
 
   return {
     root,
+    /** Whether there is one, or the reader is asked to be: then it is seen without opening anything. */
+    get news() { return told.childElementCount > 0 || (wanted && !root.hidden); },
     /** Takes a line of the chat away. @param {number} number */
     removeLine: (number) => form(interpolate(gettext("Remove message %(n)s from the chat."), { n: number }), "chat", [], () => ({ number })),
     /** @param {State} now */

@@ -2,6 +2,7 @@
 
 import { el, fill } from "./dom.js";
 import { gettext, interpolate } from "./i18n.js";
+import { lights } from "./lights.js";
 import { picture } from "../board/picture.js";
 
 /** @typedef {import("./protocol").Piece} Piece */
@@ -15,9 +16,9 @@ export function rosterView({ board, texts, nameOf, seats, show }) {
 
   /** @param {string} id @param {Piece} piece */
   const token = (id, piece) => el("button", {
-    type: "button", class: `tray__token${piece.where === "fallen" ? " tray__token--fallen" : ""}`, title: texts.say(piece.name), onclick: (/** @type {MouseEvent} */ event) => show(id, /** @type {HTMLElement} */ (event.currentTarget)),
-    onmouseenter: () => board.pieces.mark("unit--lit", [id]), onmouseleave: () => board.pieces.mark("unit--lit", []),
-  }, picture(board, piece), piece.where === "fallen" ? el(
+    type: "button", class: `tray__token roster__token${piece.where === "fallen" ? " tray__token--fallen" : ""}`, title: texts.say(piece.name), onclick: (/** @type {MouseEvent} */ event) => show(id, /** @type {HTMLElement} */ (event.currentTarget)),
+    ...lights(board, [id]),
+  }, picture(board, piece), el("span", { class: "roster__name" }, texts.say(piece.name)), piece.where === "fallen" ? el(
     "span",
     { class: "tray__cross", "aria-label": gettext("Lost") },
     "✕",
@@ -25,6 +26,7 @@ export function rosterView({ board, texts, nameOf, seats, show }) {
 
   /** @param {import("./protocol").View} view */
   const draw = (view) => {
+    if (root.matches(":hover")) board.pieces.mark("unit--lit", []);
     fill(root, seats().map((seat, index) => {
       const own = Object.entries(view.pieces).filter(([, piece]) => piece.seat === seat);
       const fallen = own.filter(([, piece]) => piece.where === "fallen").length;

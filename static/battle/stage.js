@@ -47,6 +47,7 @@ export function stage(board, texts, host) {
     skip?.();
     skip = null;
     board.pieces.settle();
+    board.names.soon();
     board.overlays.set("felt", []);
     board.pieces.mark("unit--struck", []);
     host.classList.remove("board--shaken");
@@ -176,6 +177,7 @@ export function stage(board, texts, host) {
     skip = null;
     delete host.dataset.playing;
     board.pieces.settle();
+    board.names.soon();
     board.overlays.set("felt", []);
     host.classList.remove("board--shaken");
     const rows = own ? Math.min(ROWS_MOST, rowsOf(acts.flatMap(({ says }) => says))) : 0;

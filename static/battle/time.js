@@ -18,7 +18,7 @@ const LONGEST_PAUSE = 30;
 export function timeView({ nameOf, presets, id, send, tell }) {
   const met = el("div");
   const menu = el("div", { class: "offer-menu" });
-  const root = el("section", { class: "stack time-room", hidden: true }, el("h3", {}, gettext("Time")), met, menu);
+  const root = el("section", { class: "stack time-room", hidden: true }, met, menu);
   /** @type {State | null} */
   let state = null;
   /** @type {Record<string, string>} */
@@ -104,6 +104,8 @@ export function timeView({ nameOf, presets, id, send, tell }) {
 
   return {
     root,
+    /** Whether somebody has time, or both will meet. */
+    get news() { return met.childElementCount > 0; },
     /** @param {State} now @param {Record<string, string>} [times] who has time until when */
     draw: (now, times = free) => {
       state = now;

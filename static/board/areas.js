@@ -85,6 +85,7 @@ function drawn(area, look, name) {
       svg("path", { class: "area__strip", d, "stroke-width": Math.max(0.2, width - 0.3) }),
     );
     if (look === "water") group.append(svg("path", { class: "area__current", d, "stroke-width": 0.12 }));
+    if (look === "ford") group.append(svg("path", { class: "area__stones", d }));
     if (look === "road") group.append(svg("path", { class: "area__ruts", d, "stroke-width": width * 0.55 }));
     return group;
   }

@@ -9,6 +9,7 @@ import { ahead, bearingTo, outlineOf, turnBetween } from "./geometry.js";
 import { Ghost } from "./ghost.js";
 import { Overlays } from "./overlays.js";
 import { Pieces, onTable, poseOf } from "./pieces.js";
+import { namesOf } from "./names.js";
 import { listen } from "./pointer.js";
 import { drawingOf, sheet, sheetNow, symbolsOf } from "./sheets.js";
 import { set, svg } from "./svg.js";
@@ -69,6 +70,8 @@ export class Board {
     this.pieces = new Pieces(this.pieceLayer, look);
     this.overlays = new Overlays(this.topLayer, () => this.camera);
     this.ghost = new Ghost(this.topLayer, this.camera);
+    this.names = namesOf(this, say);
+    this.pieces.onPicked = this.names.soon;
     /** Whether a finger lies on the table, or a button is held. */
     this.pressed = listen(host, this.camera, {
       tools: () => [...this.tools].reverse(),
@@ -119,6 +122,7 @@ export class Board {
     this.shown = view;
     this.areas.show(view.areas, this.say);
     this.pieces.show(view.pieces, carried);
+    this.names.soon();
     this.overlays.set("declared", declaredIn(view));
   }
 
@@ -160,6 +164,7 @@ export class Board {
       svg("path", { class: "board-grid", d }),
       this.areaLayer,
       this.pieceLayer,
+      this.names.layer,
     );
     this.camera.table = view.table;
     this.camera.fit();
@@ -180,8 +185,8 @@ export class Board {
     ]).then(() => { take(); this.pieces.again(); });
   }
 
-  /** Lays the table so that the pieces of a seat look up the screen; without any on the table, so that this bearing does. On a telephone they
-   * look to the right where the table is longer than it is deep.
+  /** Lays the table so that the pieces of a seat look up the screen; without any on the table, so that this bearing does. They
+   * look to the right where the table is longer that way and would be small otherwise, as on a telephone.
    * @param {string} seat @param {number} [wanted] @returns {boolean} whether that could be told */
   faceUp(seat, wanted) {
     let [x, y] = wanted === undefined ? [0, 0] : ahead(wanted).map((part) => part * 0.6);

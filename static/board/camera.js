@@ -8,6 +8,8 @@ const NARROW = 700;
 const NARROW_MARGIN = 0.01;
 /** A table is long if one side is so many times the other. */
 const LONGER = 1.1;
+/** So many times as large it is drawn, where there is room, if it is worth turning. */
+const WORTH = 1.25;
 const CLOSEST = 90;
 /** What is so many pixels wide is seen well enough; and so many times its reach is shown about it. */
 const CLEAR = 52;
@@ -166,11 +168,14 @@ export class Camera {
     this.want(box);
   }
 
-  /** Whether, turned by so many quarters, the long side of the table lies along the short side of a telephone. @param {number} quarters */
+  /** Whether, turned by so many quarters, the long side of the table lies along the short side of a telephone; or of a screen, so that it
+   * would be much larger across it. @param {number} quarters */
   crosses(quarters) {
     const [width, height] = this.extentAt(quarters);
-    const upright = this.host.clientHeight > this.host.clientWidth;
-    return this.narrow && (upright ? width > height * LONGER : height > width * LONGER);
+    const { clientWidth: wide, clientHeight: high } = this.host;
+    const upright = high > wide;
+    if (!this.narrow) return !upright && Math.min(wide / height, high / width) > WORTH * Math.min(wide / width, high / height);
+    return upright ? width > height * LONGER : height > width * LONGER;
   }
 
   /** Whether the board is as narrow as a telephone. */

@@ -10,6 +10,9 @@ import { set, short, svg } from "./svg.js";
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {{piece: Piece, element: SVGGElement, look: string, pose: Pose}} Drawn */
 
+/** Who is picked has a ghost with handles, and no name beside it. */
+const PICKED = "unit--picked";
+
 export class Pieces {
   /** @param {SVGGElement} layer @param {import("./face.js").Look} look */
   constructor(layer, look) {
@@ -21,6 +24,8 @@ export class Pieces {
     this.carried = new Set();
     /** The pieces that have each class. @type {Map<string, Set<string>>} */
     this.marks = new Map();
+    /** @type {() => void} */
+    this.onPicked = () => undefined;
     /** How the table lies on the screen, in degrees. */
     this.turned = 0;
     /** How often a face was drawn: what the tests watch. */
@@ -129,6 +134,7 @@ export class Pieces {
   mark(name, ids) {
     const wanted = new Set(ids);
     this.marks.set(name, wanted);
+    if (name === PICKED) this.onPicked();
     for (const [id, { element }] of this.drawn) element.classList.toggle(name, wanted.has(id));
   }
 

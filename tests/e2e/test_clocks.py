@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.players.agreeing import open_more
 from tests.e2e.players.looking import picture
 from tests.e2e.players.meeting import invite, join, seated
 
@@ -19,7 +20,7 @@ def two(visitor):
     join(guest, invite(host, "/play/?game=de_bellis"))
     players = [seated(host), seated(guest)]
     for player in players:
-        player.page.get_by_role("tab", name="More").click()
+        open_more(player.page, "Time")
     return players[0].page, players[1].page
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.players.agreeing import open_more
 from tests.e2e.players.fighting import fight
 from tests.e2e.players.looking import picture
 from tests.e2e.players.meeting import invite, join, seated, sign_up
@@ -111,7 +112,7 @@ def test_the_players_read_what_onlookers_say_only_when_it_is_over(players, cleo,
     expect(host.page.locator(".gallery")).to_be_hidden()
     assert "knights" not in host.page.content()
 
-    host.page.get_by_role("tab", name="More").click()
+    open_more(host.page, "Players and spectators")
     expect(host.page.get_by_label("Spectators may chat among themselves")).to_be_checked()
     picture(host.page, "gallery-wish")
     resign(host.page)

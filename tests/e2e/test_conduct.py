@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.e2e.pictures import keep
+from tests.e2e.players.agreeing import open_more
 from tests.e2e.players.meeting import invite, join, seated
 
 PASSWORD = "a horse and a battle staple"
@@ -59,7 +60,7 @@ def test_a_line_is_reported_its_writer_blocked_and_suspended(visitor, site):
     # The one who is blocked sees no difference, and may report in his turn.
     expect(ben.locator(".chat__line", has_text="Good luck.")).to_be_visible()
     picture(ben, "phone-chat")
-    ben.get_by_role("tab", name="More").click()
+    open_more(ben, "Players and spectators")
     ben.get_by_role("tabpanel", name="More").get_by_role("link", name="Block or report").click()
     expect(ben.locator("dialog.dialog")).to_be_visible()
     picture(ben, "phone-sheet")

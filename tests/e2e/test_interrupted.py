@@ -140,7 +140,7 @@ class Interrupted:
           const lines = document.querySelectorAll(".log__line");
           const line = lines[Math.floor(share * lines.length)];
           const does = (kind) => line?.dispatchEvent(new MouseEvent(kind, { bubbles: true }));
-          ["mouseenter", "click", "mouseleave"].forEach(does);
+          ["pointerenter", "click", "pointerleave"].forEach(does);
         }""",
             self.random.random(),
         )

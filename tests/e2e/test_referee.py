@@ -6,13 +6,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.pictures import keep
+from tests.e2e.players.agreeing import open_more
 from tests.e2e.players.meeting import invite, join, seated
 
 pytestmark = pytest.mark.background
 
 
-def more(page: Page) -> None:
-    page.get_by_role("tab", name="More").click()
+def open_referee(page: Page) -> None:
+    open_more(page)
+    page.locator(".more-group > summary", has_text="Referee").wait_for()
+    open_more(page, "Referee")
 
 
 def test_a_referee_is_asked_for_and_rules_openly(visitor):
@@ -25,7 +28,7 @@ def test_a_referee_is_asked_for_and_rules_openly(visitor):
     join(guest, invite(host, "/play/?game=de_bellis"))
     ada, ben = seated(host).page, seated(guest).page
     for page in (ada, ben):
-        more(page)
+        open_referee(page)
     ada.get_by_role("button", name="Ask for a referee…").click()
     ada.get_by_label("Name").fill("Nobody at all")
     ada.get_by_role("button", name="Propose").click()
@@ -46,11 +49,11 @@ def test_a_referee_is_asked_for_and_rules_openly(visitor):
     cleo = third.page
     cleo.goto(ada.url)
     seated(third)
-    more(cleo)
+    open_more(cleo)
     with cleo.expect_navigation():
         cleo.get_by_role("button", name="I’ll referee").click()
     seated(third)
-    more(cleo)
+    open_more(cleo)
     expect(cleo.get_by_role("button", name="Make a ruling…")).to_be_visible(timeout=20_000)
     cleo.get_by_role("button", name="Make a ruling…").click()
     cleo.get_by_label("Rule (optional)").fill("DBF-TER-006")
@@ -59,7 +62,7 @@ def test_a_referee_is_asked_for_and_rules_openly(visitor):
     for page in (ada, ben, cleo):
         page.get_by_role("tab", name="Log").click()
         expect(page.locator(".log__line", has_text="The stream ends at the hill.")).to_contain_text("DBF-TER-006")
-    more(cleo)
+    open_more(cleo)
     keep(cleo, "referee")
 
     cleo.get_by_role("button", name="End the battle…").click()
@@ -68,7 +71,7 @@ def test_a_referee_is_asked_for_and_rules_openly(visitor):
     cleo.get_by_role("button", name="Apply").click()
     expect(ada.locator(".prompt__end")).to_contain_text("Blue had to leave.")
     # Nothing is offered any more that would be refused.
-    more(ada)
+    open_more(ada, "Players and spectators")
     expect(ada.get_by_role("link", name="Check the dice").last).to_be_visible()
     expect(ada.get_by_role("button", name="Resign")).to_have_count(0)
     expect(ada.get_by_role("button", name="Take back…")).to_have_count(0)
@@ -83,7 +86,7 @@ def test_trust_for_a_phase_is_given_and_taken_back(visitor):
     join(guest, invite(host, "/play/?game=de_bellis"))
     ada, ben = seated(host).page, seated(guest).page
     for page in (ada, ben):
-        more(page)
+        open_referee(page)
     ada.get_by_role("button", name="Let your opponent adjust the table this phase").click()
     expect(ben.locator(".referee-room")).to_contain_text("lets the other player adjust the table this phase")
     ada.get_by_role("button", name="Ask me before adjusting the table").click()

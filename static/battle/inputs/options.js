@@ -2,6 +2,7 @@
 
 import { el } from "../dom.js";
 import { factList, speakerOf } from "../facts.js";
+import { lights } from "../lights.js";
 import { ruleLink } from "../links.js";
 
 /** @typedef {import("../protocol").Option} Option */
@@ -15,14 +16,15 @@ export function optionButton(context, option, index, { press, look = press, role
   const { board, texts } = context;
   const light = () => board.pieces.mark("unit--lit", option.pieces ?? []);
   const dark = () => board.pieces.mark("unit--lit", []);
+  const hovering = lights(board, option.pieces ?? []);
   const face = el("button", {
     type: "button", class: `option${preset ? " option--preset" : ""}`, role, "aria-checked": role ? String(Boolean(checked)) : null, "data-option": option.key,
-    onclick: press, onmouseenter: light, onmouseleave: dark, onfocus: light, onblur: dark,
+    onclick: press, ...hovering, onfocus: light, onblur: dark,
   },
     el("span", { class: "option__text" }, texts.personOf(option) || texts.parts(option.text)),
     index < 9 ? el("kbd", { class: "option__key" }, `${index + 1} ${String(option.facts?.letter ?? "").toUpperCase()}`.trim()) : null);
   // Beside the button and not in it: the facts have buttons of their own.
-  const facts = el("div", { class: "option__facts", onclick: look, onmouseenter: light, onmouseleave: dark },
+  const facts = el("div", { class: "option__facts", onclick: look, ...hovering },
     factList(option.facts, speakerOf(context.question.topic, texts, board)));
   return el("div", { class: "option-row" }, face, facts, ruleLink(option.rule));
 }

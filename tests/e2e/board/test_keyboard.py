@@ -107,6 +107,15 @@ def test_a_digit_chooses_and_enter_sends(opened: Opened) -> None:
     assert [one["answer"] for one in sent(page, "answer")] == [{"target": {"key": "r1>b2"}}]
 
 
+def test_enter_sends_nothing_after_a_press_that_was_about_no_answer(opened: Opened) -> None:
+    page = opened("kind=slide")
+    page.locator(".prompt__commit:enabled").wait_for()
+    page.locator(".log__text").first.click()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(200)
+    assert sent(page, "answer") == []
+
+
 def test_the_shortcuts_open_at_their_beginning(opened: Opened) -> None:
     page = opened(height=420)
     page.keyboard.press("?")

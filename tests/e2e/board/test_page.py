@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rules.engine.lengths import ROUNDINGS, tenths
-from tests.e2e.board.conftest import ROOT, Opened, at, sent
+from tests.e2e.board.conftest import ROOT, Opened, at, sent, until
 from tests.e2e.pictures import keep
 from tests.e2e.resting import at_rest
 
@@ -120,6 +120,62 @@ def test_a_long_look_at_a_piece_opens_its_card(opened: Opened) -> None:
     assert "Leader" in card.inner_text()
     card.get_by_role("button", name="Close").click()
     expect(card).to_be_hidden()
+
+
+def test_more_shows_few_things_and_what_ends_the_battle_last_and_apart(opened: Opened) -> None:
+    page = opened()
+    page.get_by_role("tab", name="More").click()
+    page.locator(".more-group > summary", has_text="Referee").wait_for()
+    room = page.locator("#page-more")
+    seen = [one.inner_text() for one in room.locator("button:visible, a:visible").all()]
+    assert seen[0] == "Take back…"
+    assert seen[-1] == "Resign"
+    assert len(seen) <= 8
+    groups = [one.inner_text() for one in room.locator("summary:visible").all()]
+    assert groups == ["Time", "Referee", "Players and spectators"]
+    room.locator("summary", has_text="Time").click()
+    expect(room.get_by_role("button", name="Arrange a time…")).to_be_visible()
+    keep(page, "more")
+
+
+def test_the_armies_say_who_everybody_is(opened: Opened) -> None:
+    page = opened()
+    page.get_by_role("tab", name="Armies").click()
+    names = page.locator(".roster__name")
+    expect(names.first).to_be_visible()
+    assert all(one.strip() for one in names.all_inner_texts())
+
+
+def test_no_unit_stays_lit_when_the_page_shifts_under_the_mouse(opened: Opened) -> None:
+    page = opened()
+    lit = "battle.board.pieces.marked('unit--lit').length"
+    page.locator(".log__line").last.hover()
+    until(page, f"{lit} === 2")
+    page.evaluate("server.change([{ key: 'told.moved', params: { piece: 'Archers', amount: 1 }, pieces: ['r1'] }], {})")
+    until(page, "document.querySelectorAll('.log__line').length > 3")
+    page.wait_for_timeout(300)
+    assert page.evaluate(lit) == 0
+    page.mouse.move(1200, 320)
+    page.locator(".log__line").first.hover()
+    until(page, f"{lit} === 1")
+
+
+def test_names_stand_beside_the_units_where_there_is_room(opened: Opened) -> None:
+    page = opened()
+    page.wait_for_timeout(400)
+    keep(page, "names-all")
+    # Seen near, those who stand apart have theirs, and no name lies over another or over a unit.
+    page.evaluate("battle.board.camera.centre([32, 20], 24)")
+    until(page, "document.querySelectorAll('.unit-name').length > 2")
+    keep(page, "names-near")
+    over = page.evaluate("""() => {
+      const boxes = (name) => [...document.querySelectorAll(name)].map((one) => one.getBoundingClientRect());
+      const beside = (a, b) => a.right < b.left + 1 || b.right < a.left + 1;
+      const apart = (a, b) => beside(a, b) || a.bottom < b.top + 3 || b.bottom < a.top + 3;
+      const [names, units] = [boxes(".unit-name"), boxes(".unit__edge")];
+      return names.flatMap((one, at) => [...names.slice(at + 1), ...units].filter((other) => !apart(one, other)));
+    }""")
+    assert over == []
 
 
 def test_taken_back_is_ones_last_move_and_the_log_has_no_buttons_for_it(opened: Opened) -> None:
@@ -296,6 +352,17 @@ def test_the_own_army_lies_below_though_it_comes_to_the_table_late(opened: Opene
     page.evaluate("server.placed('b2')")
     at_rest(page)
     assert page.evaluate("battle.board.camera.quarters") == 3
+
+
+def test_a_table_that_would_be_small_lies_across_a_wide_screen(opened: Opened) -> None:
+    page = opened()
+    lies = """(height) => {
+      battle.board.camera.table = { width: 36, height };
+      battle.board.faceUp("red");
+      return battle.board.camera.quarters % 2;
+    }"""
+    assert page.evaluate(lies, 48) == 1
+    assert page.evaluate(lies, 36) == 0
 
 
 def test_a_gauge_says_what_it_means(opened: Opened) -> None:

@@ -11,6 +11,15 @@ def open_tab(page: Page, name: str) -> None:
     page.get_by_role("tab", name=name).click()
 
 
+def open_more(page: Page, *groups: str) -> None:
+    """Open the page of what is seldom wanted, and groups of it, if they are shut."""
+    open_tab(page, "More")
+    for name in groups:
+        shut = page.locator("#page-more .more-group:not([open]) > summary", has_text=name)
+        if shut.count():
+            shut.click()
+
+
 def say(page: Page, words: str) -> None:
     open_tab(page, "Chat")
     page.get_by_label("Write a message").fill(words)
