@@ -26,6 +26,7 @@ from battles.sending import changes, delayed, views_of
 from battles.sending.audiences import DELAYED
 from battles.sending.sight import NotVisible, Sight, sight
 from ninthsite.errors import Missing
+from ninthsite.wording import army_called
 from rules.engine.messages import COUNT, Template
 from rules.engine.messages import render as words
 from rules.engine.text import Text
@@ -101,7 +102,7 @@ def armies(request: HttpRequest, uuid: UUID) -> HttpResponse:
         mine = seat.key in seen.seats or hot_seat or found.over
         if seat.army is not None and (mine or ready or found.status != Battle.WAITING):
             shown = game.army.shown(seat.army, found.settings, mine)
-            lined_up.append({"seat": seat, "name": seat.army.get("name", ""), "cards": shown})
+            lined_up.append({"seat": seat, "name": army_called(seat.army.get("name", ""), game), "cards": shown})
     return render(request, "battles/armies.html", _context(found, seen) | {"armies": lined_up, "ready": ready})
 
 

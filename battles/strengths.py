@@ -8,7 +8,7 @@ NAMES = {
     "easy": gettext_lazy("Easy"),
     "medium": gettext_lazy("Medium"),
     "hard": gettext_lazy("Hard"),
-    "still": gettext_lazy("stands still"),
+    "still": gettext_lazy("passive"),
 }
 EXPECTATIONS = {
     "easy": gettext_lazy("Charges ahead and makes mistakes. Good for a first battle."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.utils.translation import get_language
@@ -10,6 +11,10 @@ from rules.engine.game import Game
 from rules.engine.messages import LANGUAGES, Messages, engine_messages, render
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import Text
+
+READY_ARMY = re.compile(r"\w+\.ready\.\w+\.name")
+# By game: the key of the name of each army that comes with it, by its English name.
+_COMING_ALONG: dict[str, dict[str, str]] = {}
 
 
 def language() -> str:
@@ -34,6 +39,16 @@ def said(value: Any, game: Game | None, more: Messages | None = None) -> str:
 def refusal(error: IllegalAction, game: Game | None) -> str:
     """Why the rules refuse something, in the visitor's language."""
     return said(error.message, game)
+
+
+def army_called(name: str, game: Game) -> str:
+    """An army's name in the visitor's language, if it is one of those that come with the game: a battle keeps them
+    under their English names."""
+    if game.key not in _COMING_ALONG:
+        names = (key for key in game.messages if READY_ARMY.fullmatch(key))
+        _COMING_ALONG[game.key] = {str(game.messages[key]["en"]): key for key in names}
+    key = _COMING_ALONG[game.key].get(name)
+    return said(Text(key), game) if key else name
 
 
 def setting_label(game: Game, key: str) -> Text:

@@ -26,6 +26,7 @@ from battles.lobby.untold import untold_of
 from battles.lobby.why_not import why_not
 from battles.models import Battle, Challenge
 from battles.referee import appointing
+from ninthsite.wording import army_called
 from rules.engine.refusal import IllegalAction
 
 # HTMX swaps in what it gets with this status, and asks no more.
@@ -133,7 +134,7 @@ def _sides(battle: Battle, request: HttpRequest) -> list[Side]:
             number,
             (seat.user_id is not None) == made,
             seat.name if seat.taken else wanted.username if wanted else "",
-            (seat.army or {}).get("name", ""),
+            army_called((seat.army or {}).get("name", ""), games()[battle.game]),
         )
         for number, seat in enumerate(battle.seats.select_related("user").order_by("pk"), 1)
     ]
@@ -143,7 +144,7 @@ def _sides(battle: Battle, request: HttpRequest) -> list[Side]:
 def _army_at_seat(battle: Battle) -> str:
     """The name of the army that lies ready at the free seat, as in a rematch."""
     free = next((seat for seat in battle.seats.order_by("pk") if not seat.taken), None)
-    return (free.army or {}).get("name") or "" if free else ""
+    return army_called((free.army or {}).get("name") or "", games()[battle.game]) if free else ""
 
 
 @player_required

@@ -25,7 +25,7 @@ from battles.lobby.time_left import until
 from battles.models import Battle, Challenge, Seat
 from battles.refusals import messages
 from battles.retention.guests import kept_until
-from ninthsite.wording import said
+from ninthsite.wording import army_called, said
 from rules.engine.game import Game
 from rules.engine.text import Text
 
@@ -80,7 +80,7 @@ class Line:
     @property
     def armies(self) -> str:
         """The names of both armies, once they stand against each other."""
-        names = [str((seat.army or {}).get("name") or "") for seat in self.seats]
+        names = [army_called(str((seat.army or {}).get("name") or ""), self.game) for seat in self.seats]
         begun = self.battle.status != Battle.WAITING
         return " – ".join(names) if begun and len(names) > 1 and all(names) else ""
 

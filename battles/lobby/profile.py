@@ -16,6 +16,7 @@ from battles.lobby.overview import Line, lines
 from battles.lobby.stored_text import NONE, text_in
 from battles.models import Barred, Battle, Seat
 from conduct.blocks import apart_from
+from ninthsite.wording import army_called
 from rules.engine.game import Game
 
 LATEST = 12
@@ -116,7 +117,10 @@ def _records(person: User) -> list[Record]:
             game=games()[key],
             people=scores.get((key, False), Score()),
             computer=scores.get((key, True), Score()),
-            favourites=led.get(key, Counter()).most_common(FAVOURITES),
+            favourites=[
+                (army_called(name, games()[key]), often)
+                for name, often in led.get(key, Counter()).most_common(FAVOURITES)
+            ],
         )
         for key in fought
     ]

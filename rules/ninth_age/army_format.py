@@ -22,7 +22,7 @@ from rules.ninth_age.army_reading import frozen, kept, without_frozen_book
 from rules.ninth_age.builder import survey_of
 from rules.ninth_age.builder_fields import named_text
 from rules.ninth_age.random_armies import random_army
-from rules.ninth_age.ready import ready_lists
+from rules.ninth_age.ready import name_of_ready, ready_lists
 
 
 def army_format(shelf: Shelf) -> ArmyFormat:
@@ -72,7 +72,7 @@ def summary(data: Mapping[str, Any], shelf: Shelf) -> dict[str, Any]:
     """What the card of a list shows: its name, a line about it, points, book and contents."""
     survey = survey_of(data, shelf)
     return {
-        "name": survey.list.name,
+        "name": name_of_ready(data) or survey.list.name,
         "flavour": None,
         "book": survey.evaluation.book.book.name,
         "edition": survey.agreement.edition.key,

@@ -5,7 +5,9 @@ import { gettext, interpolate } from "./i18n.js";
 /** @typedef {import("./protocol").State} State */
 
 /** @type {Record<string, () => string>} */
-const STRENGTHS = { easy: () => gettext("Easy"), medium: () => gettext("Medium"), hard: () => gettext("Hard") };
+const STRENGTHS = {
+  easy: () => gettext("Easy"), medium: () => gettext("Medium"), hard: () => gettext("Hard"), still: () => gettext("passive"),
+};
 
 /** @param {State} state @returns {State} the same with the computer's names in the reader's language */
 export function withComputerNamed(state) {

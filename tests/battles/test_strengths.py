@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from battles.due import bots
 from battles.games import games
 from battles.lobby import making, matchmaking
+from battles.strengths import NAMES
 from rules.engine.bots import mistaken
 
 GAMES = ["rules.de_bellis.game.GAME", "rules.ninth_age.game.GAME"]
@@ -43,6 +45,11 @@ def test_the_form_offers_the_strengths_and_no_other_bot(game: Any, client: Any, 
 def test_a_seat_of_the_house_is_called_by_its_strength(new_user: Any, game: Any, bot: str, called: str) -> None:
     battle = matchmaking.create_battle(new_user(), game.key, opponent=f"bot:{bot}")
     assert battle.seats.get(bot=bot).name == called
+
+
+def test_the_page_of_a_battle_says_each_of_them_in_the_reader_s_language() -> None:
+    page = (Path(__file__).parents[2] / "static" / "battle" / "computer.js").read_text(encoding="utf-8")
+    assert [bot for bot, name in NAMES.items() if f'{bot}: () => gettext("{name}")' not in page] == []
 
 
 def test_bots_of_earlier_battles_are_still_there(game: Any) -> None:
