@@ -24,7 +24,9 @@ def unreadable(problem: str) -> str:
     if any(words in problem for words in _BROKEN_OFF):
         return _("The JSON ends before it is complete.")
     if place := _PLACE.search(problem):
-        return _("The JSON cannot be read from character %(n)s on.") % {"n": int(place[1]) + 1}
+        # What follows the end is counted from one, all else from zero.
+        number = int(place[1]) + ("trailing characters" not in problem)
+        return _("The JSON cannot be read from character %(n)s on.") % {"n": number}
     return _("This is not valid JSON.")
 
 

@@ -10,7 +10,6 @@ pytestmark = pytest.mark.django_db
 
 WRONG = [
     (b'{"text": "hel', "The JSON ends before it is complete."),
-    (b"", "The JSON ends before it is complete."),
     (b'{"text": }', "The JSON cannot be read from character 10 on."),
     (b'{"text": "a"} and more', "The JSON cannot be read from character 15 on."),
     (b'{"text": "\xff"}', "The JSON is not written in UTF-8."),
