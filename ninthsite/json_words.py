@@ -24,9 +24,9 @@ def unreadable(problem: str) -> str:
     if any(words in problem for words in _BROKEN_OFF):
         return _("The JSON ends before it is complete.")
     if place := _PLACE.search(problem):
-        # Of what follows after the end the reader has counted the first character already.
-        counted = 0 if "trailing" in problem else 1
-        return _("The JSON cannot be read from character %(n)s on.") % {"n": int(place[1]) + counted}
+        # What follows the end is counted from one, all else from zero.
+        number = int(place[1]) + ("trailing characters" not in problem)
+        return _("The JSON cannot be read from character %(n)s on.") % {"n": number}
     return _("This is not valid JSON.")
 
 

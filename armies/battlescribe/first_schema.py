@@ -53,7 +53,7 @@ class _First:
             revision=attributes.get("revision", ""),
             schema=attributes.get("battleScribeVersion", ""),
             system_id=attributes.get("gameSystemId", ""),
-            edition=attributes.get("books") or attributes.get("book", ""),
+            edition=attributes.get("books", ""),
             authors=attributes.get("authorName", ""),
             cost_types=[Named(id=POINTS, name="pts")],
             profile_types=[self.profile_type(found) for found in root.list_of("profileTypes")],

@@ -52,8 +52,8 @@ _PRINTED = "id name hidden publicationId book page sortIndex"
 _COMMENT = " comment"
 
 SCHEMA_2: Vocabulary = {
-    "gameSystem": _words(_ROOT + " books type readme comment"),
-    "catalogue": _words(_ROOT + " books gameSystemId gameSystemRevision library type readme comment"),
+    "gameSystem": _words(_ROOT + " books book type readme comment"),
+    "catalogue": _words(_ROOT + " books book gameSystemId gameSystemRevision library type readme comment"),
     "publication": _words("id name shortName publisher publicationDate publisherUrl hidden comment"),
     "costType": _words("id name defaultCostLimit hidden comment"),
     "profileType": _words("id name hidden sortIndex comment"),

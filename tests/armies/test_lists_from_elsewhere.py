@@ -187,6 +187,12 @@ def test_a_game_system_may_state_the_version_of_a_later_edition(player):
     assert "it states version v1.2" in why
 
 
+def test_the_book_that_a_catalogue_is_of_is_read_and_not_told_as_lost(player):
+    files = [("s.gst", system(NINE, version="2.01")), ("b.cat", catalogue(version="2.01", book="Ash Rules"))]
+    (kept,) = keeping.bring(player, files).books
+    assert kept.latest.report["lost"] == []
+
+
 def test_a_game_system_of_another_game_is_not_told_to_be_saved_anew(player):
     old = f'<gameSystem id="x" name="{FORTY}" battleScribeVersion="1.13b"/>'.encode()
     (why,) = keeping.bring(player, [("s.gst", old)]).refused

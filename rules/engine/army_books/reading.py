@@ -22,7 +22,6 @@ LARGEST = 20_000_000
 # A large book has six thousand parts (values, lists, mappings), eleven deep.
 MOST_PARTS = 300_000
 DEEPEST = 40
-HOLDING = (dict, list, tuple)
 _Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -107,14 +106,12 @@ def _few_brackets(written: bytes) -> None:
 
 
 def _shallow(data: Any, most: int = DEEPEST) -> None:
-    level, depth = [data], 0
+    level, depth = [data] if isinstance(data, dict | list | tuple) else [], 0
     while level:
         depth += 1
         if depth >= most:
             raise ValueError(f"nested deeper than {most}")
-        inner = [
-            part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list | tuple)
-        ]
+        inner = [part.values() if isinstance(part, dict) else part for part in level]
         # What holds nothing more is left out at once: most of a book is texts and numbers.
         level = [one for part in inner for one in part if isinstance(one, dict | list | tuple)]
 
