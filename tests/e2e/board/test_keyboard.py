@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.board.conftest import Opened, sent, until
+from tests.e2e.resting import at_rest
 
 pytestmark = pytest.mark.e2e
 
@@ -112,7 +113,7 @@ def test_enter_sends_nothing_after_a_press_that_was_about_no_answer(opened: Open
     page.locator(".prompt__commit:enabled").wait_for()
     page.locator(".log__text").first.click()
     page.keyboard.press("Enter")
-    page.wait_for_timeout(200)
+    at_rest(page)
     assert sent(page, "answer") == []
 
 

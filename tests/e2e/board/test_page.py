@@ -153,7 +153,7 @@ def test_no_unit_stays_lit_when_the_page_shifts_under_the_mouse(opened: Opened) 
     until(page, f"{lit} === 2")
     page.evaluate("server.change([{ key: 'told.moved', params: { piece: 'Archers', amount: 1 }, pieces: ['r1'] }], {})")
     until(page, "document.querySelectorAll('.log__line').length > 3")
-    page.wait_for_timeout(300)
+    at_rest(page)
     assert page.evaluate(lit) == 0
     page.mouse.move(1200, 320)
     page.locator(".log__line").first.hover()
@@ -162,7 +162,7 @@ def test_no_unit_stays_lit_when_the_page_shifts_under_the_mouse(opened: Opened) 
 
 def test_names_stand_beside_the_units_where_there_is_room(opened: Opened) -> None:
     page = opened()
-    page.wait_for_timeout(400)
+    at_rest(page)
     keep(page, "names-all")
     # Seen near, those who stand apart have theirs, and no name lies over another or over a unit.
     page.evaluate("battle.board.camera.centre([32, 20], 24)")
