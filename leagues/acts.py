@@ -18,7 +18,7 @@ from accounts.models import User
 from battles.games import game_of
 from battles.lobby import making
 from battles.lobby.why_not import why_not
-from leagues import entering, playing, rounds
+from leagues import entering, playing, rounds, seeding
 from leagues.finding import event_at, organises
 from leagues.pages import event_page
 from leagues.refusals import EventRefused
@@ -68,6 +68,15 @@ def remove(request: HttpRequest, uuid: UUID, number: int) -> HttpResponse:
 def bring_back(request: HttpRequest, uuid: UUID, number: int) -> HttpResponse:
     """The organiser lets somebody in again."""
     return _done(request, uuid, lambda user: entering.bring_back(uuid, user, number), organiser=True)
+
+
+@require_POST
+@login_required
+def seed(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The organiser seeds the players."""
+    return _done(
+        request, uuid, lambda user: seeding.seed(uuid, user, request.POST), _("The seeds are set."), organiser=True
+    )
 
 
 @require_POST

@@ -31,6 +31,7 @@ def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None) -> Entry:
         if event.state == Event.RUNNING:
             if found is None:
                 raise EventRefused(_("Entries are closed: the first round has been published."))
+            _must_have_a_place(event, found)
             found.there = True
             found.save(update_fields=["there"])
             return found
@@ -79,6 +80,7 @@ def bring_back(uuid: UUID, organiser: User, number: int) -> Entry:
             raise EventRefused(_("There is no such player in this event."))
         if not entry.there:
             _must_have_room(event)
+            _must_have_a_place(event, entry)
             entry.there, entry.removed = True, False
             entry.save(update_fields=["there", "removed"])
         return entry
@@ -97,6 +99,13 @@ def _out(event: Event, entry: Entry | None, *, removed: bool = False) -> Entry:
         entry.there, entry.removed = False, removed or entry.removed
         entry.save(update_fields=["there", "removed"])
     return entry
+
+
+def _must_have_a_place(event: Event, entry: Entry) -> None:
+    """A schedule or bracket that is made has no place for whoever was not there."""
+    first = event.round_set.filter(number=1, published__isnull=False).first()
+    if first is not None and event.drawing.seeded and entry.pk not in first.field:
+        raise EventRefused(_("The first round was drawn without this player, so there is no place for them."))
 
 
 def _must_have_room(event: Event) -> None:

@@ -14,6 +14,7 @@ from battles.clocks.switching import name_of
 from battles.lobby import bringing, making
 from battles.models import Battle
 from leagues.models import Event
+from leagues.pairing.formats import FORMATS, SWISS
 from leagues.reckoning.tiebreaks import USUAL
 from leagues.refusals import EventRefused
 
@@ -30,8 +31,13 @@ def make(form: QueryDict, user: User) -> Event:
     name = _line(form.get("name", ""))[:LONGEST_NAME]
     if not name:
         raise EventRefused(_("Give the event a name."))
-    rounds = _number(form.get("rounds", ""), 1, MOST_ROUNDS, _("Rounds"), usual=USUAL_ROUNDS)
-    cap = _number(form.get("cap", ""), 2, MOST_PLAYERS, _("Maximum players"))
+    drawing = FORMATS.get(form.get("format", SWISS))
+    if drawing is None:
+        raise EventRefused(_("Choose a format."))
+    rounds = (
+        0 if drawing.rounds else number_from(form.get("rounds", ""), 1, MOST_ROUNDS, _("Rounds"), usual=USUAL_ROUNDS)
+    )
+    cap = number_from(form.get("cap", ""), 2, MOST_PLAYERS, _("Maximum players"))
     chosen = making.read(form)
     if chosen.problems:
         raise chosen.problems[0]
@@ -58,9 +64,10 @@ def make(form: QueryDict, user: User) -> Event:
             visibility=visibility,
             delay=delay,
             listed="unlisted" not in form,
-            rounds=rounds or USUAL_ROUNDS,
+            format=drawing.key,
+            rounds=USUAL_ROUNDS if rounds is None else rounds,
             cap=cap,
-            tie_breaks=list(USUAL),
+            tie_breaks=[] if drawing.eliminates else list(USUAL),
         )
 
 
@@ -68,7 +75,8 @@ def _line(text: str) -> str:
     return " ".join(text.replace("\0", "").split())
 
 
-def _number(text: str, least: int, most: int, label: str, usual: int | None = None) -> int | None:
+def number_from(text: str, least: int, most: int, label: str, usual: int | None = None) -> int | None:
+    """A number from a form; `usual` where it is left empty. EventRefused."""
     text = text.strip()
     if not text:
         return usual

@@ -29,8 +29,13 @@ from battles.models import Battle
 from leagues import organising, rulings
 from leagues.finding import event_at, mine, organises, shown
 from leagues.models import Event, Pairing
+from leagues.pairing.formats import SWISS
+from leagues.presets import PRESETS as READY
+from leagues.presets import filled
 from leagues.refusals import EventRefused
 from leagues.shown.event import Shown
+from leagues.shown.formats import FORMATS
+from leagues.shown.formats import in_words as format_in_words
 from rules.engine.refusal import IllegalAction
 
 LISTED = 60
@@ -47,7 +52,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 def _card(event: Event) -> dict[str, Any]:
-    return {"event": event, "game": game_of(event.game)}
+    return {"event": event, "game": game_of(event.game), "format": format_in_words(event)}
 
 
 @never_cache
@@ -58,7 +63,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """One page for a whole event; a GET with the form's fields shows the form as it would then be."""
     assert isinstance(request.user, User)
     if request.method != "POST":
-        return _form(request, request.GET, "")
+        return _form(request, filled(request.GET), "")
     try:
         return redirect(organising.make(request.POST, request.user))
     except EventRefused as refused:
@@ -88,6 +93,10 @@ def _form(request: HttpRequest, form: QueryDict, problem: str) -> HttpResponse:
         "visibility": form.get("visibility", Battle.PUBLIC),
         "delays": Battle.DELAYS,
         "delay": form.get("delay", Battle.AT_ONCE),
+        "presets": READY.items(),
+        "preset": form.get("preset", ""),
+        "formats": FORMATS.items(),
+        "format": form.get("format", SWISS),
         "rounds": form.get("rounds", organising.USUAL_ROUNDS),
         "most_rounds": organising.MOST_ROUNDS,
         "most_players": organising.MOST_PLAYERS,
@@ -121,6 +130,7 @@ def event_page(
         "event": found,
         "game": game,
         "shown": page,
+        "format": format_in_words(found),
         "terms": settings_by_name(game, found.settings),
         "pace": in_words(_clock(found).terms),
         "spectators": dict(Battle.VISIBILITY).get(found.visibility, ""),

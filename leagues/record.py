@@ -12,7 +12,7 @@ from leagues.reckoning.awards import Award, awards
 from leagues.reckoning.history import History, Kind, Line, history
 from leagues.reckoning.points import TABLES
 from leagues.reckoning.standings import Standing, standings
-from leagues.reckoning.tiebreaks import TIE_BREAKS, USUAL
+from leagues.reckoning.tiebreaks import TIE_BREAKS
 from leagues.results import Result, lines_of, result_of
 
 # What a result needs of a battle; the rest of its row is large.
@@ -30,6 +30,19 @@ class Table:
     @property
     def bye(self) -> bool:
         return len(self.sides) == 1
+
+    @property
+    def through(self) -> int | None:
+        """The entry that goes on where the loser is out; None while that is open, or if nobody does."""
+        if self.bye:
+            return self.sides[0].entry_id
+        won = self.result.winner if self.result else None
+        return next((side.entry_id for side in self.sides if side.number == won), None)
+
+    @property
+    def undecided(self) -> bool:
+        """Over, but nobody has won and nobody lost."""
+        return self.result is not None and self.result.winner is None and not self.result.both_lost
 
     @property
     def open(self) -> bool:
@@ -83,20 +96,22 @@ class Record:
             sides = tuple(pairing.sides.all())
             for side in sides:
                 side.entry = self.entries[side.entry_id]
-            tables.append(Table(pairing, sides, result_of(pairing, sides) if len(sides) > 1 else None))
+            result = result_of(pairing, sides) if len(sides) > 1 else None
+            tables.append(Table(pairing, sides, result.decided if result and self.event.drawing.eliminates else result))
         return Played(one, tuple(tables))
 
     @cached_property
     def history(self) -> History:
         """What each entry has done, round by round."""
         points = TABLES[self.event.scoring]
+        idle = Kind.OUT if self.event.drawing.eliminates else Kind.ABSENT
         lines: dict[int, list[Line]] = {pk: [] for pk in self.entries}
         for played in self.rounds:
             found: dict[int, Line] = {}
             for table in played.tables:
-                found |= lines_of(played.round.number, table.pairing, table.sides, points)
+                found |= lines_of(played.round.number, table.sides, table.result, points)
             for pk, own in lines.items():
-                own.append(found.get(pk) or Line(played.round.number, Kind.ABSENT))
+                own.append(found.get(pk) or Line(played.round.number, idle))
         for pk, own in lines.items():
             if not self.entries[pk].there:
                 lines[pk] = _left(own)
@@ -110,9 +125,9 @@ class Record:
         stands = {
             pk: lines
             for pk, lines in known.lines.items()
-            if self.entries[pk].there or any(line.kind not in (Kind.ABSENT, Kind.LEFT) for line in lines)
+            if self.entries[pk].there or any(line.kind not in (Kind.ABSENT, Kind.OUT, Kind.LEFT) for line in lines)
         }
-        order = [key for key in self.event.tie_breaks if key in TIE_BREAKS] or list(USUAL)
+        order = [key for key in self.event.tie_breaks if key in TIE_BREAKS]
         return standings(History(stands, known.draw, known.rounds), lots, order)
 
     @property
@@ -128,5 +143,5 @@ class Record:
 
 def _left(lines: list[Line]) -> list[Line]:
     """The rounds after the last one for which he was there are rounds after leaving."""
-    last = max((number for number, line in enumerate(lines) if line.kind is not Kind.ABSENT), default=-1)
+    last = max((number for number, line in enumerate(lines) if line.kind not in (Kind.ABSENT, Kind.OUT)), default=-1)
     return [*lines[: last + 1], *(Line(line.round, Kind.LEFT) for line in lines[last + 1 :])]

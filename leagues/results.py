@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from battles.models import Battle
 from leagues.models import Pairing, Side
@@ -22,6 +22,13 @@ class Result:
     both_lost: bool = False
     difference: float = 0.0
     ruled: bool = False
+
+    @property
+    def decided(self) -> Result:
+        """The same where one of them has to go on: a draw is won by whoever is ahead in what the game counts."""
+        if self.winner is not None or self.both_lost or not self.difference:
+            return self
+        return replace(self, winner=1 if self.difference > 0 else 2)
 
     def points(self, number: int, table: PointsTable) -> int:
         """What it brings a side."""
@@ -43,11 +50,10 @@ def result_of(pairing: Pairing, sides: Sequence[Side]) -> Result | None:
     return Result(numbers.get(str(battle.result.get("winner"))), difference=ahead)
 
 
-def lines_of(round_number: int, pairing: Pairing, sides: Sequence[Side], table: PointsTable) -> dict[int, Line]:
+def lines_of(round_number: int, sides: Sequence[Side], result: Result | None, table: PointsTable) -> dict[int, Line]:
     """The line that a table makes for each of its entries."""
     if len(sides) == 1:
         return {sides[0].entry_id: Line(round_number, Kind.BYE, table.bye)}
-    result = result_of(pairing, sides)
     lines = {}
     for side, other in zip(sides, reversed(sides), strict=True):
         if result is None:

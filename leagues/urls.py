@@ -13,6 +13,7 @@ urlpatterns = [
     path("<uuid:uuid>/leave/", acts.leave, name="leave"),
     path("<uuid:uuid>/players/<int:number>/remove/", acts.remove, name="remove"),
     path("<uuid:uuid>/players/<int:number>/back/", acts.bring_back, name="bring_back"),
+    path("<uuid:uuid>/seeds/", acts.seed, name="seed"),
     path("<uuid:uuid>/draw/", acts.draw, name="draw"),
     path("<uuid:uuid>/discard/", acts.discard, name="discard"),
     path("<uuid:uuid>/publish/", acts.publish, name="publish"),

@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 class Entry(models.Model):
     """`army` is frozen as a battle keeps it: what happens to the list it came from changes nothing here. `lot` decides
-    among equals. Whoever is not `there` is not paired; his record stays, and goes on when he comes back. Whoever was
-    `removed` by the organiser cannot come back by himself."""
+    among equals; `seed` is the place that the organiser gave him for the first round. Whoever is not `there` is not
+    paired; his record stays, and goes on when he comes back. Whoever was `removed` by the organiser cannot come back by
+    himself."""
 
     event = models.ForeignKey("leagues.Event", on_delete=models.CASCADE, related_name="entries")
     user = models.ForeignKey(
@@ -18,6 +19,7 @@ class Entry(models.Model):
     )
     army = models.JSONField(null=True, blank=True)
     lot = models.PositiveIntegerField(default=0)
+    seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)
     there = models.BooleanField(default=True)
     removed = models.BooleanField(default=False)
     entered = models.DateTimeField(auto_now_add=True)

@@ -10,11 +10,13 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from battles.models import Battle
+from leagues.pairing.formats import FORMATS, SWISS, Format
 
 
 class Event(models.Model):
     """`settings`, `clock`, `visibility` and `delay` are those of every battle of the event, as the lobby keeps them;
-    the map is part of the settings. `rounds`: how many are played. `cap`: how many may enter (None: no limit).
+    the map is part of the settings. `format` names how rounds are drawn; `rounds`: how many are played, 0 until the
+    first is out where the format makes it follow from the players. `cap`: how many may enter (None: no limit).
     `scoring` names a table of points, `tie_breaks` their order. `listed`: whether everybody finds it, or only who has
     the link.
 
@@ -37,6 +39,7 @@ class Event(models.Model):
     visibility = models.CharField(max_length=10, choices=Battle.VISIBILITY, default=Battle.PUBLIC)
     delay = models.CharField(max_length=4, choices=Battle.DELAYS, default=Battle.AT_ONCE, blank=True)
     listed = models.BooleanField(default=True)
+    format = models.CharField(_("format"), max_length=12, default=SWISS)
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=3)
     cap = models.PositiveSmallIntegerField(_("maximum players"), null=True, blank=True)
     scoring = models.CharField(max_length=20, default="win_draw_loss")
@@ -54,6 +57,11 @@ class Event(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("leagues:event", args=[self.uuid])
+
+    @property
+    def drawing(self) -> Format:
+        """How its rounds are drawn."""
+        return FORMATS[self.format]
 
     @property
     def over(self) -> bool:

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 class Kind(StrEnum):
     """What became of a player's round. `OPEN`: it is still played. `FREE`: he asked to sit out. `ABSENT`: he was not
-    there. `LEFT`: he had left the event."""
+    there. `LEFT`: he had left the event. `OUT`: he had been knocked out."""
 
     PLAYED = "played"
     FORFEIT = "forfeit"
@@ -17,6 +17,7 @@ class Kind(StrEnum):
     FREE = "free"
     ABSENT = "absent"
     LEFT = "left"
+    OUT = "out"
     OPEN = "open"
 
 

@@ -33,6 +33,7 @@ class ShownPlayer:
     there: bool
     removed: bool
     yours: bool
+    seed: int | None
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Shown:
     def stamp(self) -> str:
         """Another one as soon as anything changes that the page shows."""
         made: list[object] = [self.event.state, self.event.rounds, self.own, self.organises]
-        made += [(entry.pk, entry.there, entry.name) for entry in self.record.entries.values()]
+        made += [(entry.pk, entry.there, entry.name, entry.seed) for entry in self.record.entries.values()]
         draft = self.record.draft if self.organises else None
         for played in (*self.record.rounds, *([draft] if draft else [])):
             made.append((played.round.pk, played.round.published))
@@ -75,9 +76,10 @@ class Shown:
             return ""
         if self.record.draft is not None:
             return PUBLISH
-        if not self.record.complete:
+        drawing, last = self.event.drawing, self.last_round
+        if not self.record.complete and (drawing.waits or last):
             return WAIT
-        if self.next_round > self.event.rounds:
+        if last:
             return FINISH
         if sum(entry.plays for entry in self.record.entries.values()) < 2:
             return FINISH if self.record.rounds else PLAYERS
@@ -93,7 +95,7 @@ class Shown:
 
     @property
     def last_round(self) -> bool:
-        return len(self.record.rounds) >= self.event.rounds
+        return bool(self.record.rounds) and len(self.record.rounds) >= self.event.rounds
 
     @cached_property
     def players(self) -> list[ShownPlayer]:
@@ -109,6 +111,7 @@ class Shown:
                 entry.there,
                 entry.removed,
                 entry == self.own,
+                entry.seed,
             )
             for entry in sorted(entries, key=lambda entry: (not entry.there, entry.name.casefold()))
         ]
@@ -134,11 +137,14 @@ class Shown:
         return shown_round(draft, self.points, None, private=False) if draft else None
 
     @cached_property
-    def own_battle(self) -> Battle | None:
-        """The battle that the reader has to play now."""
-        tables = self.record.rounds[-1].tables if self.record.rounds and self.own else ()
-        own = (one for one in tables if one.open and any(side.entry == self.own for side in one.sides))
-        return next((one.pairing.battle for one in own), None)
+    def own_battles(self) -> list[tuple[int, Battle]]:
+        """The battles that the reader has to play now, each with its round."""
+        return [
+            (played.round.number, table.pairing.battle)
+            for played in self.record.rounds
+            for table in played.tables
+            if self.own and table.open and table.pairing.battle and any(side.entry == self.own for side in table.sides)
+        ]
 
     @cached_property
     def columns(self) -> list[tuple[str, str]]:

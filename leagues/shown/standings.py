@@ -114,6 +114,7 @@ def _said(record: Record, line: Line | Term) -> str:
         Kind.FREE: _("free round"),
         Kind.ABSENT: _("not there"),
         Kind.LEFT: _("had left"),
+        Kind.OUT: _("knocked out"),
         Kind.OPEN: _("still playing"),
     }
     words = [record.entries[line.opponent].name] if line.opponent is not None else []

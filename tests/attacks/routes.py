@@ -67,7 +67,7 @@ OPENLY = (
 )
 EVENTS = (
     "leagues:event leagues:enter leagues:leave leagues:remove leagues:bring_back leagues:draw leagues:discard "
-    "leagues:publish leagues:finish leagues:table"
+    "leagues:publish leagues:finish leagues:table leagues:seed"
 )
 STANCES = {
     name: stance

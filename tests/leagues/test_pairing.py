@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from leagues.pairing.draws import CannotPair
 from leagues.pairing.players import Player
-from leagues.pairing.swiss import CannotPair, pair, wishes_of
+from leagues.pairing.swiss import pair, wishes_of
 from leagues.pairing.wishes import TooFine, weighed
 
 
