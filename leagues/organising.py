@@ -13,9 +13,10 @@ from battles.clocks.form import chosen_terms, terms_for
 from battles.clocks.switching import name_of
 from battles.lobby import bringing, making
 from battles.models import Battle
+from leagues import scoring
 from leagues.models import Event
+from leagues.numbers import number_from
 from leagues.pairing.formats import FORMATS, SWISS
-from leagues.reckoning.tiebreaks import USUAL
 from leagues.refusals import EventRefused
 
 MOST_ROUNDS, USUAL_ROUNDS = 12, 3
@@ -41,11 +42,13 @@ def make(form: QueryDict, user: User) -> Event:
     chosen = making.read(form)
     if chosen.problems:
         raise chosen.problems[0]
+    counted, points = scoring.read(form, chosen.game, chosen.settings)
     terms = terms_for(form.get("pace") or "days", chosen_terms(form))
     visibility, delay = form.get("visibility", Battle.PUBLIC), form.get("delay", Battle.AT_ONCE)
     if visibility not in dict(Battle.VISIBILITY) or delay not in dict(Battle.DELAYS):
         raise EventRefused(_("Choose who may watch the battles."))
     drawn_map = making.map_from(form.get(making.MAP, ""), chosen.game, chosen.settings, user)
+    ties = [] if drawing.eliminates else scoring.read_ties(form)
     with transaction.atomic(durable=True):
         alone(user)
         if Event.objects.filter(organiser=user).exclude(state=Event.OVER).count() >= MOST_EVENTS:
@@ -67,21 +70,11 @@ def make(form: QueryDict, user: User) -> Event:
             format=drawing.key,
             rounds=USUAL_ROUNDS if rounds is None else rounds,
             cap=cap,
-            tie_breaks=[] if drawing.eliminates else list(USUAL),
+            scoring=counted,
+            points=points,
+            tie_breaks=ties,
         )
 
 
 def _line(text: str) -> str:
     return " ".join(text.replace("\0", "").split())
-
-
-def number_from(text: str, least: int, most: int, label: str, usual: int | None = None) -> int | None:
-    """A number from a form; `usual` where it is left empty. EventRefused."""
-    text = text.strip()
-    if not text:
-        return usual
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and least <= int(text) <= most):
-        raise EventRefused(
-            _("%(field)s: enter a number from %(least)s to %(most)s.") % {"field": label, "least": least, "most": most}
-        )
-    return int(text)

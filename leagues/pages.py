@@ -36,6 +36,8 @@ from leagues.refusals import EventRefused
 from leagues.shown.event import Shown
 from leagues.shown.formats import FORMATS
 from leagues.shown.formats import in_words as format_in_words
+from leagues.shown.scoring import fields as scoring_fields
+from leagues.shown.scoring import in_words as points_in_words
 from rules.engine.refusal import IllegalAction
 
 LISTED = 60
@@ -103,6 +105,7 @@ def _form(request: HttpRequest, form: QueryDict, problem: str) -> HttpResponse:
         "longest_name": organising.LONGEST_NAME,
         "longest_about": organising.LONGEST_ABOUT,
         "form": form,
+        **scoring_fields(form, battle_points=chosen.game.battle_points is not None),
     }
     return render(request, "leagues/new.html", context, status=422 if request.method == "POST" else 200)
 
@@ -131,6 +134,7 @@ def event_page(
         "game": game,
         "shown": page,
         "format": format_in_words(found),
+        "points": points_in_words(found),
         "terms": settings_by_name(game, found.settings),
         "pace": in_words(_clock(found).terms),
         "spectators": dict(Battle.VISIBILITY).get(found.visibility, ""),

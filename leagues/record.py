@@ -10,10 +10,10 @@ from django.db.models import Prefetch
 from leagues.models import Entry, Event, Pairing, Round, Side
 from leagues.reckoning.awards import Award, awards
 from leagues.reckoning.history import History, Kind, Line, history
-from leagues.reckoning.points import TABLES
 from leagues.reckoning.standings import Standing, standings
 from leagues.reckoning.tiebreaks import TIE_BREAKS
 from leagues.results import Result, lines_of, result_of
+from leagues.scoring import table_of
 
 # What a result needs of a battle; the rest of its row is large.
 OF_A_BATTLE = tuple(f"battle__{field}" for field in ("uuid", "status", "result"))
@@ -103,7 +103,7 @@ class Record:
     @cached_property
     def history(self) -> History:
         """What each entry has done, round by round."""
-        points = TABLES[self.event.scoring]
+        points = table_of(self.event)
         idle = Kind.OUT if self.event.drawing.eliminates else Kind.ABSENT
         lines: dict[int, list[Line]] = {pk: [] for pk in self.entries}
         for played in self.rounds:

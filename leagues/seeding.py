@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from leagues.finding import locked_by_organiser
 from leagues.models import Entry, Event
-from leagues.organising import MOST_PLAYERS, number_from
+from leagues.numbers import number_from
+from leagues.organising import MOST_PLAYERS
 from leagues.refusals import EventRefused
 
 FIELD = "seed-"

@@ -17,8 +17,8 @@ class Event(models.Model):
     """`settings`, `clock`, `visibility` and `delay` are those of every battle of the event, as the lobby keeps them;
     the map is part of the settings. `format` names how rounds are drawn; `rounds`: how many are played, 0 until the
     first is out where the format makes it follow from the players. `cap`: how many may enter (None: no limit).
-    `scoring` names a table of points, `tie_breaks` their order. `listed`: whether everybody finds it, or only who has
-    the link.
+    `scoring` names a table of points, `points` is that table where it has no name, `tie_breaks` their order.
+    `listed`: whether everybody finds it, or only who has the link.
 
     Its row is locked by whatever changes who is in it or what is paired.
     """
@@ -43,6 +43,7 @@ class Event(models.Model):
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=3)
     cap = models.PositiveSmallIntegerField(_("maximum players"), null=True, blank=True)
     scoring = models.CharField(max_length=20, default="win_draw_loss")
+    points = models.JSONField(default=dict, blank=True)
     tie_breaks = models.JSONField(default=list, blank=True)
     state = models.CharField(max_length=8, choices=STATES, default=OPEN, db_index=True)
     created = models.DateTimeField(auto_now_add=True)

@@ -13,8 +13,8 @@ from accounts.models import User
 from battles.models import Battle
 from leagues.finding import organises
 from leagues.models import Event
-from leagues.reckoning.points import TABLES
 from leagues.record import Record
+from leagues.scoring import table_of
 from leagues.shown.names import linked
 from leagues.shown.rounds import ShownRound, shown_round
 from leagues.shown.standings import COLUMNS, Row, columns, rows
@@ -53,7 +53,7 @@ class Shown:
         self.organises = organises(event, reader)
         entries = self.record.entries.values()
         self.own = next((entry for entry in entries if reader.pk is not None and entry.user_id == reader.pk), None)
-        self.points = TABLES[event.scoring]
+        self.points = table_of(event)
         self.order = [key for key in event.tie_breaks if key in COLUMNS]
 
     @property
@@ -153,7 +153,7 @@ class Shown:
     @cached_property
     def standings(self) -> list[Row]:
         """The rows; none before the first round is out."""
-        return rows(self.record, self.order, self.points, self.own) if self.record.rounds else []
+        return rows(self.record, self.order, self.own) if self.record.rounds else []
 
     @cached_property
     def awards(self) -> list[ShownAward]:

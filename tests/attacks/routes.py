@@ -67,7 +67,7 @@ OPENLY = (
 )
 EVENTS = (
     "leagues:event leagues:enter leagues:leave leagues:remove leagues:bring_back leagues:draw leagues:discard "
-    "leagues:publish leagues:finish leagues:table leagues:seed"
+    "leagues:publish leagues:finish leagues:table leagues:seed leagues:cross leagues:json leagues:csv"
 )
 STANCES = {
     name: stance
