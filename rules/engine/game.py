@@ -76,8 +76,8 @@ class Game:
     `warnings(state, seat)`: what a seat has given up in this turn, by piece; a preview says it of an answer before it
     is given. `score(state)` is how it stands, also in a battle that ends before its time; None where a game counts
     nothing. `battle_points(settings)` is how many of them both sides share, where that is what the score counts, else
-    0; None where a game knows none. `gist` is what a summary makes of its events, by their keys; it counts pieces by the messages
-    `<prefix>.gist.pieces` and `<prefix>.gist.own`.
+    0; None where a game knows none. `gist` is what a summary makes of its events, by their keys; it counts pieces by
+    the messages `<prefix>.gist.pieces` and `<prefix>.gist.own`.
     """
 
     key: str
