@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -26,8 +27,8 @@ from battles.lobby import making
 from battles.lobby.settled import settings_by_name
 from battles.lobby.why_not import why_not
 from battles.models import Battle
-from leagues import organising, rulings
-from leagues.finding import event_at, mine, organises, shown
+from leagues import announcing, organising, rulings
+from leagues.finding import event_at, event_called, judges, mine, shown
 from leagues.models import Event, Pairing
 from leagues.pairing.formats import SWISS
 from leagues.presets import PRESETS as READY
@@ -124,6 +125,12 @@ def event(request: HttpRequest, uuid: UUID) -> HttpResponse:
     return event_page(request, found, page)
 
 
+@require_safe
+def at_address(request: HttpRequest, address: str) -> HttpResponse:
+    """The event with a short address."""
+    return redirect(event_called(address))
+
+
 def event_page(
     request: HttpRequest, found: Event, page: Shown, *, problem: str = "", status: int = 200, stuck: bool = False
 ) -> HttpResponse:
@@ -141,6 +148,10 @@ def event_page(
         "address": request.build_absolute_uri(found.get_absolute_url()),
         "problem": problem,
         "stuck": stuck,
+        "longest_announcement": announcing.LONGEST,
+        "short": request.build_absolute_uri(reverse("leagues:at_address", args=[found.address]))
+        if found.address
+        else "",
     }
     if found.state == Event.OPEN:
         ready, own = making.armies_for(game, found.settings, request.user)
@@ -166,10 +177,10 @@ def _clock(event: Event) -> Clock:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest, uuid: UUID, number: int, table: int) -> HttpResponse:
-    """The organiser decides a table; the page asks for result and reason first."""
+    """An organiser or a referee decides a table; the page asks for result and reason first."""
     assert isinstance(request.user, User)
     found = event_at(uuid)
-    if not organises(found, request.user):
+    if not judges(found, request.user):
         raise PermissionDenied
     problem = ""
     if request.method == "POST":

@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from battles.games import game_of
+from leagues import checking_in
 from leagues.finding import locked_by_organiser
 from leagues.models import Entry, Event, Pairing, Round, Side
 from leagues.pairing.draws import CannotPair, Draw, Situation
@@ -68,7 +69,8 @@ def publish(uuid: UUID, organiser: User, drawn: int) -> Round:
             event.state = Event.RUNNING
             if event.drawing.rounds:
                 event.rounds = event.drawing.rounds(len(made.field))
-            event.save(update_fields=["state", "rounds"])
+            checking_in.close(event)
+            event.save(update_fields=["state", "rounds", "check_in"])
         return made
 
 

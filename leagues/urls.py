@@ -2,13 +2,22 @@
 
 from django.urls import path
 
-from leagues import acts, pages, standings_pages
+from leagues import acts, pages, settings_pages, standings_pages
 
 app_name = "leagues"
 urlpatterns = [
     path("", pages.index, name="index"),
     path("new/", pages.new, name="new"),
     path("<uuid:uuid>/", pages.event, name="event"),
+    path("<uuid:uuid>/change/", settings_pages.change, name="change"),
+    path("<uuid:uuid>/helpers/", settings_pages.name_helper, name="name_helper"),
+    path("<uuid:uuid>/helpers/<int:number>/dismiss/", settings_pages.dismiss_helper, name="dismiss"),
+    path("<uuid:uuid>/announce/", acts.announce, name="announce"),
+    path("<uuid:uuid>/announcements/<int:number>/withdraw/", acts.withdraw, name="withdraw"),
+    path("<uuid:uuid>/check-in/", acts.check_in, name="check_in"),
+    path("<uuid:uuid>/check-in/begin/", acts.begin_check_in, name="begin_check_in"),
+    path("<uuid:uuid>/check-in/call-off/", acts.call_off_check_in, name="call_off_check_in"),
+    path("<uuid:uuid>/players/<int:number>/check-in/", acts.check_in_for, name="check_in_for"),
     path("<uuid:uuid>/cross/", standings_pages.cross, name="cross"),
     path("<uuid:uuid>/standings.json", standings_pages.as_json, name="json"),
     path("<uuid:uuid>/standings.csv", standings_pages.as_csv, name="csv"),
@@ -22,4 +31,5 @@ urlpatterns = [
     path("<uuid:uuid>/publish/", acts.publish, name="publish"),
     path("<uuid:uuid>/finish/", acts.finish, name="finish"),
     path("<uuid:uuid>/rounds/<int:number>/<int:table>/", pages.table, name="table"),
+    path("<slug:address>/", pages.at_address, name="at_address"),
 ]

@@ -18,7 +18,8 @@ class Event(models.Model):
     the map is part of the settings. `format` names how rounds are drawn; `rounds`: how many are played, 0 until the
     first is out where the format makes it follow from the players. `cap`: how many may enter (None: no limit).
     `scoring` names a table of points, `points` is that table where it has no name, `tie_breaks` their order.
-    `listed`: whether everybody finds it, or only who has the link.
+    `listed`: whether everybody finds it, or only who has the link. `address` is a short one under /leagues/; `password`
+    the hash of what one has to know to enter. During the `check_in` only those who have checked in can be paired.
 
     Its row is locked by whatever changes who is in it or what is paired.
     """
@@ -40,6 +41,9 @@ class Event(models.Model):
     delay = models.CharField(max_length=4, choices=Battle.DELAYS, default=Battle.AT_ONCE, blank=True)
     listed = models.BooleanField(default=True)
     format = models.CharField(_("format"), max_length=12, default=SWISS)
+    address = models.SlugField(_("address"), max_length=40, unique=True, null=True, blank=True)
+    password = models.CharField(max_length=128, blank=True)
+    check_in = models.BooleanField(default=False)
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=3)
     cap = models.PositiveSmallIntegerField(_("maximum players"), null=True, blank=True)
     scoring = models.CharField(max_length=20, default="win_draw_loss")

@@ -11,14 +11,15 @@ from django.utils.safestring import SafeString
 
 from accounts.models import User
 from battles.models import Battle
-from leagues.finding import organises
-from leagues.models import Event
+from leagues.finding import judges, organises
+from leagues.models import Announcement, Entry, Event
 from leagues.record import Record
 from leagues.scoring import table_of
 from leagues.shown.names import linked
 from leagues.shown.rounds import ShownRound, shown_round
 from leagues.shown.standings import COLUMNS, Row, columns, rows
 
+ANNOUNCED = 10
 PLAYERS, DRAW, PUBLISH, WAIT, FINISH = "players", "draw", "publish", "wait", "finish"
 
 
@@ -32,6 +33,8 @@ class ShownPlayer:
     army: str
     there: bool
     removed: bool
+    waiting: bool
+    checked_in: bool
     yours: bool
     seed: int | None
 
@@ -44,6 +47,13 @@ class ShownAward:
     names: tuple[SafeString, ...]
 
 
+def _order(entry: Entry) -> tuple[object, ...]:
+    """Who is in by name, then who waits in turn, then who has left."""
+    if entry.waiting and entry.since is not None:
+        return (1, entry.since.timestamp(), entry.pk)
+    return (0 if entry.there else 2, entry.name.casefold(), entry.pk)
+
+
 class Shown:
     """An event for one reader."""
 
@@ -51,6 +61,7 @@ class Shown:
         self.event = event
         self.record = Record(event)
         self.organises = organises(event, reader)
+        self.judges = judges(event, reader)
         entries = self.record.entries.values()
         self.own = next((entry for entry in entries if reader.pk is not None and entry.user_id == reader.pk), None)
         self.points = table_of(event)
@@ -59,8 +70,12 @@ class Shown:
     @property
     def stamp(self) -> str:
         """Another one as soon as anything changes that the page shows."""
-        made: list[object] = [self.event.state, self.event.rounds, self.own, self.organises]
-        made += [(entry.pk, entry.there, entry.name, entry.seed) for entry in self.record.entries.values()]
+        made: list[object] = [self.event.state, self.event.rounds, self.event.check_in, self.own, self.judges]
+        made += [one.pk for one in self.announcements]
+        made += [
+            (entry.pk, entry.there, entry.waiting, entry.checked_in, entry.name, entry.seed)
+            for entry in self.record.entries.values()
+        ]
         draft = self.record.draft if self.organises else None
         for played in (*self.record.rounds, *([draft] if draft else [])):
             made.append((played.round.pk, played.round.published))
@@ -101,7 +116,7 @@ class Shown:
     def players(self) -> list[ShownPlayer]:
         """Those who are in, by name, and for the organiser those who have left. What others lead is shown when the
         first round is out."""
-        entries = [entry for entry in self.record.entries.values() if entry.there or self.organises]
+        entries = [entry for entry in self.record.entries.values() if entry.there or entry.waiting or self.organises]
         return [
             ShownPlayer(
                 entry.pk,
@@ -110,11 +125,26 @@ class Shown:
                 entry.army_name if self.record.rounds or entry == self.own else "",
                 entry.there,
                 entry.removed,
+                entry.waiting,
+                entry.checked_in,
                 entry == self.own,
                 entry.seed,
             )
-            for entry in sorted(entries, key=lambda entry: (not entry.there, entry.name.casefold()))
+            for entry in sorted(entries, key=_order)
         ]
+
+    @cached_property
+    def announcements(self) -> list[Announcement]:
+        """The latest first."""
+        return list(self.event.announcements.select_related("by").order_by("-pk")[:ANNOUNCED])
+
+    @property
+    def number_waiting(self) -> int:
+        return sum(entry.waiting for entry in self.record.entries.values())
+
+    @property
+    def number_checked_in(self) -> int:
+        return sum(entry.there and entry.checked_in for entry in self.record.entries.values())
 
     @property
     def number_of_players(self) -> int:
