@@ -19,7 +19,7 @@ from accounts.models import User
 from battles.games import game_of
 from battles.lobby import making
 from battles.lobby.why_not import why_not
-from leagues import announcing, checking_in, entering, playing, rounds, seeding
+from leagues import announcing, checking_in, entering, playing, rounds, seeding, swapping, undoing
 from leagues.finding import event_at, organises
 from leagues.models import Event
 from leagues.pages import event_page
@@ -167,10 +167,32 @@ def discard(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 @require_POST
 @login_required
+def swap(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The organiser lets two players of a draw change places."""
+    drawn, one, other = (_key(request, field) for field in ("drawn", "one", "other"))
+    return _done(request, uuid, lambda user: swapping.swap(uuid, user, drawn, one, other), organiser=True)
+
+
+@require_POST
+@login_required
+def undo(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The organiser takes a published round back."""
+    key = _key(request, "published")
+    return _done(
+        request, uuid, lambda user: undoing.undo(uuid, user, key), _("The round is taken back."), organiser=True
+    )
+
+
+def _key(request: HttpRequest, field: str) -> int:
+    given = request.POST.get(field, "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 16 else 0
+
+
+@require_POST
+@login_required
 def publish(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The organiser publishes the round that he has looked at; its battles begin."""
-    drawn = request.POST.get("drawn", "")
-    key = int(drawn) if drawn.isascii() and drawn.isdigit() and len(drawn) < 16 else 0
+    key = _key(request, "drawn")
 
     def act(user: User) -> None:
         playing.begin_all(rounds.publish(uuid, user, key).event)

@@ -16,8 +16,9 @@ from leagues.models import Announcement, Entry, Event
 from leagues.record import Record
 from leagues.scoring import table_of
 from leagues.shown.names import linked
-from leagues.shown.rounds import ShownRound, shown_round
+from leagues.shown.rounds import ShownRound, shown_draft, shown_round
 from leagues.shown.standings import COLUMNS, Row, columns, rows
+from leagues.undoing import begun
 
 ANNOUNCED = 10
 PLAYERS, DRAW, PUBLISH, WAIT, FINISH = "players", "draw", "publish", "wait", "finish"
@@ -164,7 +165,17 @@ class Shown:
     def draft(self) -> ShownRound | None:
         """What was drawn and is not published, for the organiser alone."""
         draft = self.record.draft if self.organises else None
-        return shown_round(draft, self.points, None, private=False) if draft else None
+        return shown_draft(draft, self.points, self.record) if draft else None
+
+    @cached_property
+    def undoable(self) -> int:
+        """The key of the round that can be taken back: the latest, if nobody has begun in it; else 0."""
+        if not self.organises or self.event.over or not self.record.rounds or self.record.draft is not None:
+            return 0
+        last = self.record.rounds[-1]
+        battles = [table.pairing.battle for table in last.tables if table.pairing.battle]
+        untouched = not any(table.pairing.ruling for table in last.tables) and not begun(battles)
+        return last.round.pk if untouched else 0
 
     @cached_property
     def own_battles(self) -> list[tuple[int, Battle]]:

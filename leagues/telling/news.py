@@ -19,6 +19,12 @@ def _lines(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
     if detail.get("announcement"):
         found = Announcement.objects.filter(event=event, pk=detail["announcement"]).first()
         return (gettext("News from the organiser"), [found.text]) if found else None
+    if detail.get("undone"):
+        number = detail["undone"]
+        if event.round_set.filter(number=number, published__isnull=False).exists():
+            return None
+        said = gettext("The organiser has taken round %(n)s back. It will be published again.") % {"n": number}
+        return gettext("Round %(n)s is taken back") % {"n": number}, [said]
     entry = Entry.objects.filter(event=event, user=notice.user, there=True).first()
     if entry is None or event.over:
         return None
