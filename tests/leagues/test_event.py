@@ -260,27 +260,25 @@ def test_entries_close_with_the_first_round(running, new_user):
         entering.enter(running.uuid, new_user(), None)
 
 
-def test_a_full_event_takes_nobody_else(entered, new_user, people):
+def test_a_full_event_takes_nobody_else(entered, new_user, organiser, people):
     Event.objects.filter(pk=entered.pk).update(cap=4)
-    with pytest.raises(EventRefused, match="full"):
-        entering.enter(entered.uuid, new_user(), None)
-    entering.leave(entered.uuid, people[0])
     eve = new_user("Eve")
-    entering.enter(entered.uuid, eve, None)
+    assert entering.enter(entered.uuid, eve, None).waiting
+    entering.leave(entered.uuid, people[0])
+    assert not entering.enter(entered.uuid, eve, None).waiting
+    ada = entering.enter(entered.uuid, people[0], None)
+    assert ada.waiting
     with pytest.raises(EventRefused, match="full"):
-        entering.enter(entered.uuid, people[0], None)
-    entering.enter(entered.uuid, eve, None)
+        entering.bring_back(entered.uuid, organiser, ada.pk)
 
 
 def test_the_last_place_goes_to_one_of_two_who_enter_at_once(entered, new_user):
     Event.objects.filter(pk=entered.pk).update(cap=5)
-    users, refused = [new_user(), new_user()], []
+    users, waiting = [new_user(), new_user()], []
 
     def enter(user):
         try:
-            entering.enter(entered.uuid, user, None)
-        except EventRefused:
-            refused.append(user)
+            waiting.append(entering.enter(entered.uuid, user, None).waiting)
         finally:
             close_old_connections()
 
@@ -289,8 +287,8 @@ def test_the_last_place_goes_to_one_of_two_who_enter_at_once(entered, new_user):
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(refused) == 1
-    assert entered.entries.count() == 5
+    assert sorted(waiting) == [False, True]
+    assert entered.entries.filter(there=True).count() == 5
 
 
 def test_an_event_that_is_over_is_changed_no_more(running, organiser, people):

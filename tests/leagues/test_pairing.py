@@ -52,6 +52,15 @@ def test_a_club_gives_way_to_points_unless_it_comes_first():
     assert drawn(points, clubs=clubs, clubs_first=True)[0] == {"A-C", "B-D"}
 
 
+def test_team_mates_are_kept_apart_by_the_state_that_is_paired():
+    points = dict.fromkeys(("r1", "r2", "r3", "s1", "s2", "t1"), 0)
+    teams = {"r1": "red", "r2": "red", "r3": "red", "s1": "sea", "s2": "sea", "t1": "two"}
+    for changed, unavoidable in (({}, 0), ({"t1": "red"}, 1)):
+        now = teams | changed
+        pairs = drawn(points, clubs=now, clubs_first=True, first=True)[0]
+        assert sum(now[one] == now[other] for one, other in (pair.split("-") for pair in pairs)) == unavoidable
+
+
 def test_the_bye_goes_to_the_lowest_who_had_none():
     found = drawn({"A": 40, "B": 31, "C": 22, "D": 13, "E": 4}, met("C-E"), byes="E")
     assert found[:2] == ({"A-C", "B-E"}, "D")
