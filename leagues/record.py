@@ -130,6 +130,17 @@ class Record:
         order = [key for key in self.event.tie_breaks if key in TIE_BREAKS]
         return standings(History(stands, known.draw, known.rounds), lots, order)
 
+    def paired_otherwise(self, played: Played) -> bool:
+        """Whether the results of earlier rounds are not those by which this one was drawn."""
+        if not self.event.drawing.waits:
+            return False
+        lines = self.history.lines
+        now = {
+            pk: sum(line.points for line in lines.get(int(pk), ()) if line.round < played.round.number)
+            for pk in played.round.points
+        }
+        return now != played.round.points
+
     @property
     def awards(self) -> list[Award]:
         """The podium of an event that is over."""

@@ -6,6 +6,7 @@ Each step locks the row of the event and changes all or nothing; done twice it i
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from hashlib import blake2b
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from battles.games import game_of
+from conduct.blocks import mutual
 from leagues import checking_in
 from leagues.finding import locked_by_organiser
 from leagues.models import Entry, Event, Pairing, Round, Side
@@ -44,7 +46,8 @@ def draw(uuid: UUID, organiser: User, *, loosened: bool = False) -> Round:
         found = _paired(record, there, seed, loosened=loosened)
         event.round_set.filter(published=None).delete()
         let_in = bool(found.rematches or found.second_bye)
-        made = Round.objects.create(event=event, number=number, seed=seed, field=there, loosened=let_in)
+        points = {str(pk): record.history.points(pk) for pk in there}
+        made = Round.objects.create(event=event, number=number, seed=seed, field=there, points=points, loosened=let_in)
         _write_down(made, found, game_of(event.game).seats)
         return made
 
@@ -117,6 +120,7 @@ def _there(record: Record) -> list[int]:
 def _paired(record: Record, there: list[int], seed: str, *, loosened: bool) -> Draw:
     if len(there) < 2:
         raise EventRefused(_("At least two players are needed."))
+    apart = _apart(record, there)
     known, drawing = record.history, record.event.drawing
     field = [
         Player(
@@ -125,12 +129,13 @@ def _paired(record: Record, there: list[int], seed: str, *, loosened: bool) -> D
             place=row.order,
             met=known.met(row.player),
             barred_from_bye=known.barred_from_bye(row.player),
+            apart=apart.get(row.player, frozenset()),
         )
         for row in record.standings
         if row.player in there
     ]
     # Places without holes: who has left is not between the others.
-    field = [Player(one.id, one.points, place, one.met, one.barred_from_bye) for place, one in enumerate(field)]
+    field = [replace(one, place=place) for place, one in enumerate(field)]
     now = Situation(
         field, len(record.rounds) + 1, seed, _order(record, there, seed), _through(record), loosened=loosened
     )
@@ -149,6 +154,12 @@ def _paired(record: Record, there: list[int], seed: str, *, loosened: bool) -> D
             )
             % {"names": names}
         ) from None
+
+
+def _apart(record: Record, there: list[int]) -> dict[int, frozenset[int]]:
+    """Those who have blocked each other, by their entries. Nobody is told."""
+    entries = {user: pk for pk in there if (user := record.entries[pk].user_id) is not None}
+    return {entries[user]: frozenset(entries[one] for one in others) for user, others in mutual(entries).items()}
 
 
 def _order(record: Record, there: list[int], seed: str) -> list[int]:

@@ -33,6 +33,7 @@ def swap(uuid: UUID, organiser: User, drawn: int, one: int, other: int) -> Round
             number=before.number,
             seed=before.seed,
             field=before.field,
+            points=before.points,
             loosened=before.loosened,
             by_hand=True,
         )

@@ -13,6 +13,7 @@ from leagues.pairing.matching import Edge, cheapest
 from leagues.pairing.players import Player
 from leagues.pairing.wishes import (
     Wish,
+    kept_apart,
     lot,
     lowest_bye,
     near_in_places,
@@ -67,9 +68,11 @@ def pair(
 def wishes_of(
     players: Sequence[Player], seed: str, *, first: bool = False, clubs_first: bool = False, loosened: bool = False
 ) -> list[Wish]:
-    """The wishes in their order. Wherever clubs come, the bye comes before them."""
+    """The wishes in their order. Wherever clubs come, the bye comes before them; who should not meet comes first."""
     wishes = [no_rematch(players), no_second_bye(players)] if loosened else []
     clubs, points = other_club(players), near_in_points(players)
+    if any(player.apart for player in players):
+        wishes.append(kept_apart(players))
     wishes += [lowest_bye(players), *((clubs, points) if clubs_first else (points, clubs))]
     if not first:
         wishes.append(near_in_places(players))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
 
@@ -159,7 +159,13 @@ class Shown:
     def rounds(self) -> list[ShownRound]:
         """The published rounds, the latest first."""
         private = self.event.visibility == Battle.PRIVATE
-        return [shown_round(one, self.points, self.own, private=private) for one in reversed(self.record.rounds)]
+        return [
+            replace(
+                shown_round(one, self.points, self.own, private=private),
+                otherwise=self.organises and self.record.paired_otherwise(one),
+            )
+            for one in reversed(self.record.rounds)
+        ]
 
     @cached_property
     def draft(self) -> ShownRound | None:

@@ -61,6 +61,7 @@ class ShownRound:
     open: int
     loosened: bool
     by_hand: bool
+    otherwise: bool = False
 
 
 def shown_round(played: Played, points: PointsTable, own: Entry | None, *, private: bool) -> ShownRound:

@@ -9,6 +9,7 @@ from django.db import IntegrityError, close_old_connections, transaction
 from accounts.deletion import anonymise
 from battles.acts import endings
 from battles.models import Battle
+from conduct.blocks import block
 from leagues import entering, playing, rounds, rulings, sweep
 from leagues.models import Entry, Event, Pairing, Side
 from leagues.refusals import EventRefused
@@ -58,10 +59,11 @@ def test_results_come_by_themselves(running):
     assert not record.complete
 
 
-def test_a_result_that_is_put_right_later_is_right_at_once(running, organiser):
+def test_a_result_that_is_put_right_later_is_right_at_once(running, organiser, browser_of):
     decide(running)
     pairing = Pairing.objects.order_by("table").first()
     play_round(running, organiser)
+    assert "put right" not in browser_of(organiser).get(running.get_absolute_url()).content.decode()
     before = [row.player for row in record_of(running).standings]
     rulings.rule(running.uuid, organiser, 1, pairing.table, Pairing.SECOND, "The wrong player was entered.")
     record = record_of(running)
@@ -69,6 +71,9 @@ def test_a_result_that_is_put_right_later_is_right_at_once(running, organiser):
     assert record.history.points(winner) == 2
     assert [row.player for row in record.standings] != before
     assert Battle.objects.filter(status=Battle.RUNNING).count() == 2, "battles that began stay"
+    said = "An earlier result was put right"
+    assert said in browser_of(organiser).get(running.get_absolute_url()).content.decode()
+    assert said not in browser_of().get(running.get_absolute_url()).content.decode()
 
 
 def test_a_battle_that_cannot_be_finished_is_decided(running, organiser):
@@ -253,6 +258,16 @@ def test_only_the_organiser_draws_publishes_rules_and_ends(entered, organiser, p
         with pytest.raises(PermissionDenied):
             act()
     assert entered.round_set.get().published is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_two_who_have_blocked_each_other_are_not_paired(entered, organiser, people, seed, monkeypatch):
+    monkeypatch.setattr(rounds.secrets, "token_hex", lambda size: str(seed))
+    block(people[0], "Ben")
+    block(people[1], "Ada")
+    made = rounds.draw(entered.uuid, organiser)
+    for pairing in made.pairings.all():
+        assert {side.entry.user for side in pairing.sides.all()} != {people[0], people[1]}
 
 
 def test_entries_close_with_the_first_round(running, new_user):

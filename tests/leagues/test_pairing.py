@@ -4,6 +4,7 @@ import itertools
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -59,6 +60,16 @@ def test_team_mates_are_kept_apart_by_the_state_that_is_paired():
         now = teams | changed
         pairs = drawn(points, clubs=now, clubs_first=True, first=True)[0]
         assert sum(now[one] == now[other] for one, other in (pair.split("-") for pair in pairs)) == unavoidable
+
+
+def test_who_should_not_meet_is_kept_apart_as_long_as_possible():
+    points = {"a": 9, "b": 9, "c": 1, "d": 0}
+    names, players = field(points)
+    apart = {names["a"]: frozenset({names["b"]}), names["b"]: frozenset({names["a"]})}
+    kept = [replace(one, apart=apart.get(one.id, frozenset())) for one in players]
+    assert (names["a"], names["b"]) in pair(players, seed="lot").pairs
+    assert (names["a"], names["b"]) not in pair(kept, seed="lot").pairs
+    assert pair(kept[:2], seed="lot").pairs == ((names["a"], names["b"]),), "where nothing else is left they meet"
 
 
 def test_the_bye_goes_to_the_lowest_who_had_none():
