@@ -84,6 +84,7 @@ def change(uuid: UUID, organiser: User, form: QueryDict) -> Event:
             event.round_set.filter(published=None).delete()
         elif not event.drawing.rounds:
             fields["rounds"] = _rounds_left(event, form)
+            event.round_set.filter(published=None, number__gt=fields["rounds"]).delete()
         fields["password"] = _password(form, event.password)
         for field, value in fields.items():
             setattr(event, field, value)

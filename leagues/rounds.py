@@ -120,6 +120,11 @@ def _there(record: Record) -> list[int]:
 def _paired(record: Record, there: list[int], seed: str, *, loosened: bool) -> Draw:
     if len(there) < 2:
         raise EventRefused(_("At least two players are needed."))
+    if not record.rounds and len(there) > record.event.drawing.most:
+        raise EventRefused(
+            _("This format takes at most %(most)s players. Choose another one in the settings of the event.")
+            % {"most": record.event.drawing.most}
+        )
     apart = _apart(record, there)
     known, drawing = record.history, record.event.drawing
     field = [

@@ -1,6 +1,7 @@
 """Round robin and knock-out: their rounds, by themselves and in an event."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
@@ -196,6 +197,12 @@ class TestInAnEvent:
         decide(event)
         assert rounds.finish(event.uuid, organiser).over
         assert set(names(record_of(event))) == {"Ada", "Ben"}
+
+    def test_a_round_robin_of_too_many_is_refused_before_the_first_round(self, entered, organiser, monkeypatch):
+        event = of(entered, ROUND_ROBIN)
+        monkeypatch.setitem(FORMATS, ROUND_ROBIN, replace(FORMATS[ROUND_ROBIN], most=3))
+        with pytest.raises(EventRefused, match="at most 3 players"):
+            rounds.draw(event.uuid, organiser)
 
     def test_whoever_was_knocked_out_reads_so(self, entered, organiser, browser_of):
         event = of(entered, KNOCK_OUT)
