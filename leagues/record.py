@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-
-from django.db.models import Prefetch
+from itertools import groupby
 
 from leagues.models import Entry, Event, Pairing, Round, Side
 from leagues.reckoning.awards import Award, awards
@@ -15,8 +14,13 @@ from leagues.reckoning.tiebreaks import TIE_BREAKS
 from leagues.results import Result, lines_of, result_of
 from leagues.scoring import table_of
 
-# What a result needs of a battle; the rest of its row is large.
-OF_A_BATTLE = tuple(f"battle__{field}" for field in ("uuid", "status", "result"))
+# What a page needs of a side, its table, round and battle; the rest of their rows is large.
+OF_A_SIDE = (
+    *("number", "seat", "had", "entry", "round"),
+    *(f"pairing__{field}" for field in ("table", "ruling", "reason", "round", "battle")),
+    *(f"pairing__round__{field}" for field in ("event", "number", "seed", "loosened", "by_hand", "published")),
+    *(f"pairing__battle__{field}" for field in ("uuid", "status", "result")),
+)
 
 
 @dataclass(frozen=True)
@@ -83,22 +87,23 @@ class Record:
 
     @cached_property
     def _all(self) -> list[Played]:
-        tables = Pairing.objects.select_related("battle").order_by("table")
-        tables = tables.only("round", "table", "ruling", "reason", *OF_A_BATTLE)
-        found = self.event.round_set.order_by("number").prefetch_related(
-            Prefetch("pairings", tables), Prefetch("pairings__sides", Side.objects.order_by("number"))
-        )
-        return [self._played(one) for one in found]
+        found = Side.objects.filter(round__event=self.event).select_related("pairing__battle", "pairing__round")
+        found = found.order_by("pairing__round__number", "pairing__table", "number").only(*OF_A_SIDE)
+        rounds: dict[int, Round] = {}
+        tables: dict[int, list[Table]] = {}
+        for _pairing, group in groupby(found, key=lambda side: side.pairing_id):
+            sides = tuple(group)
+            pairing = sides[0].pairing
+            round = rounds.setdefault(pairing.round_id, pairing.round)
+            round.event = self.event
+            tables.setdefault(round.pk, []).append(self._table(pairing, sides))
+        return [Played(one, tuple(tables[pk])) for pk, one in rounds.items()]
 
-    def _played(self, one: Round) -> Played:
-        tables = []
-        for pairing in one.pairings.all():
-            sides = tuple(pairing.sides.all())
-            for side in sides:
-                side.entry = self.entries[side.entry_id]
-            result = result_of(pairing, sides) if len(sides) > 1 else None
-            tables.append(Table(pairing, sides, result.decided if result and self.event.drawing.eliminates else result))
-        return Played(one, tuple(tables))
+    def _table(self, pairing: Pairing, sides: tuple[Side, ...]) -> Table:
+        for side in sides:
+            side.entry = self.entries[side.entry_id]
+        result = result_of(pairing, sides) if len(sides) > 1 else None
+        return Table(pairing, sides, result.decided if result and self.event.drawing.eliminates else result)
 
     @cached_property
     def history(self) -> History:
@@ -134,12 +139,13 @@ class Record:
         """Whether the results of earlier rounds are not those by which this one was drawn."""
         if not self.event.drawing.waits:
             return False
-        lines = self.history.lines
-        now = {
-            pk: sum(line.points for line in lines.get(int(pk), ()) if line.round < played.round.number)
-            for pk in played.round.points
-        }
-        return now != played.round.points
+        number, lines = played.round.number, self.history.lines
+        return any(
+            side.had is not None
+            and side.had != sum(line.points for line in lines[side.entry_id] if line.round < number)
+            for table in played.tables
+            for side in table.sides
+        )
 
     @property
     def awards(self) -> list[Award]:

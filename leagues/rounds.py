@@ -46,9 +46,8 @@ def draw(uuid: UUID, organiser: User, *, loosened: bool = False) -> Round:
         found = _paired(record, there, seed, loosened=loosened)
         event.round_set.filter(published=None).delete()
         let_in = bool(found.rematches or found.second_bye)
-        points = {str(pk): record.history.points(pk) for pk in there}
-        made = Round.objects.create(event=event, number=number, seed=seed, field=there, points=points, loosened=let_in)
-        _write_down(made, found, game_of(event.game).seats)
+        made = Round.objects.create(event=event, number=number, seed=seed, field=there, loosened=let_in)
+        _write_down(made, found, game_of(event.game).seats, record)
         return made
 
 
@@ -195,7 +194,7 @@ def _through(record: Record) -> list[int | None]:
     return [going.get(number) for number in range(1, 2 ** (event.rounds - last.round.number) + 1)]
 
 
-def _write_down(made: Round, found: Draw, seats: tuple[str, ...]) -> None:
+def _write_down(made: Round, found: Draw, seats: tuple[str, ...], record: Record) -> None:
     sides = [entries for entries in found.tables if entries]
     numbers = [number for number, entries in enumerate(found.tables, 1) if entries]
     pairings = Pairing.objects.bulk_create(Pairing(round=made, table=number) for number in numbers)
@@ -205,6 +204,7 @@ def _write_down(made: Round, found: Draw, seats: tuple[str, ...]) -> None:
             round=made,
             entry=Entry(pk=entry),
             number=number,
+            had=record.history.points(entry),
             seat=_seats(made.seed, entries, seats)[number - 1] if len(entries) > 1 else "",
         )
         for pairing, entries in zip(pairings, sides, strict=True)

@@ -27,13 +27,13 @@ def swap(uuid: UUID, organiser: User, drawn: int, one: int, other: int) -> Round
         if one == other or not {one, other} <= {side.entry_id for side in sides}:
             raise EventRefused(_("Choose two players of this round."))
         turned = {one: other, other: one}
+        had = {side.entry_id: side.had for side in sides}
         before.delete()
         made = Round.objects.create(
             event=event,
             number=before.number,
             seed=before.seed,
             field=before.field,
-            points=before.points,
             loosened=before.loosened,
             by_hand=True,
         )
@@ -49,6 +49,7 @@ def swap(uuid: UUID, organiser: User, drawn: int, one: int, other: int) -> Round
                 entry_id=turned.get(side.entry_id, side.entry_id),
                 number=side.number,
                 seat=side.seat,
+                had=had[turned.get(side.entry_id, side.entry_id)],
             )
             for side in sides
         )

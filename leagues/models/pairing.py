@@ -37,13 +37,15 @@ class Pairing(models.Model):
 
 class Side(models.Model):
     """One entry at a table, 1 or 2. `seat` is the seat of the game at which it plays, drawn by lot; empty with a bye.
-    The database holds that nobody is at two tables of a round."""
+    `had`: the points of the entry by which the round was drawn. The database holds that nobody is at two tables of a
+    round."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="sides")
     round = models.ForeignKey("leagues.Round", on_delete=models.CASCADE, related_name="sides")
     entry = models.ForeignKey("leagues.Entry", on_delete=models.PROTECT, related_name="sides")
     number = models.PositiveSmallIntegerField()
     seat = models.CharField(max_length=20, blank=True)
+    had = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("side")

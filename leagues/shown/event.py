@@ -18,7 +18,6 @@ from leagues.scoring import table_of
 from leagues.shown.names import linked
 from leagues.shown.rounds import ShownRound, shown_draft, shown_round
 from leagues.shown.standings import COLUMNS, Row, columns, rows
-from leagues.undoing import begun
 
 ANNOUNCED = 10
 PLAYERS, DRAW, PUBLISH, WAIT, FINISH = "players", "draw", "publish", "wait", "finish"
@@ -175,13 +174,11 @@ class Shown:
 
     @cached_property
     def undoable(self) -> int:
-        """The key of the round that can be taken back: the latest, if nobody has begun in it; else 0."""
+        """The key of the round that can perhaps be taken back: the latest, if no table of it is over; else 0."""
         if not self.organises or self.event.over or not self.record.rounds or self.record.draft is not None:
             return 0
         last = self.record.rounds[-1]
-        battles = [table.pairing.battle for table in last.tables if table.pairing.battle]
-        untouched = not any(table.pairing.ruling for table in last.tables) and not begun(battles)
-        return last.round.pk if untouched else 0
+        return 0 if any(table.result for table in last.tables) else last.round.pk
 
     @cached_property
     def own_battles(self) -> list[tuple[int, Battle]]:
