@@ -22,8 +22,8 @@ from rules.engine.game import Game
 
 def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None) -> Entry:
     """Be in the event with this army, or on its waiting list if it is full. Whoever is in already replaces his list, as
-    long as no round is published; whoever had left goes on with his record and his list. EventRefused; IllegalAction if
-    the army may not fight."""
+    long as no round is published; where that is let in, somebody new may come between rounds; whoever had left goes on
+    with his record and his list. EventRefused; IllegalAction if the army may not fight."""
     with transaction.atomic(durable=True):
         event = locked(uuid)
         found = Entry.objects.filter(event=event, user=user).first()
@@ -31,19 +31,24 @@ def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None) -> Entry:
             raise EventRefused(_("This event is over."))
         if found is not None and found.removed:
             raise EventRefused(_("The organiser has taken you out of this event. Only they can bring you back."))
-        if event.state == Event.RUNNING:
-            if found is None or found.waiting:
+        if event.state == Event.RUNNING and (found is not None or not event.takes_entries):
+            if found is None or (found.waiting and not event.takes_entries):
                 raise EventRefused(_("Entries are closed: the first round has been published."))
             _must_have_a_place(event, found)
-            found.there = True
-            found.save(update_fields=["there"])
+            if found.waiting and not waiting.has_room(event):
+                raise EventRefused(_("This event is full."))
+            found.there, found.waiting = True, False
+            found.save(update_fields=["there", "waiting"])
             return found
         army = fitting_army(game_of(event.game), event, chosen, user)
+        if event.state == Event.RUNNING and not waiting.has_room(event):
+            raise EventRefused(_("This event is full."))
         if found is None:
             found = Entry(event=event, user=user, lot=secrets.randbits(31), there=False)
         found.army = army
         if not found.there and not found.waiting:
-            found.there = waiting.has_room(event) and not waiting.queue(event).exists()
+            late = event.state == Event.RUNNING
+            found.there = late or (waiting.has_room(event) and not waiting.queue(event).exists())
             found.waiting, found.since, found.checked_in = not found.there, timezone.now(), False
         found.save()
         return found

@@ -107,6 +107,7 @@ def _about(form: QueryDict) -> dict[str, Any]:
         "cap": number_from(form.get("cap", ""), 2, MOST_PLAYERS, _("Maximum players")),
         "listed": "unlisted" not in form,
         "address": address or None,
+        "late": "late" in form,
     }
 
 

@@ -153,7 +153,7 @@ def event_page(
         if found.address
         else "",
     }
-    if found.state == Event.OPEN:
+    if found.takes_entries:
         ready, own = making.armies_for(game, found.settings, request.user)
         context |= {
             "ready": ready,

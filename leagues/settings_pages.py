@@ -92,6 +92,8 @@ def as_form(event: Event) -> QueryDict:
     form["cap"] = "" if event.cap is None else str(event.cap)
     if not event.listed:
         form["unlisted"] = "1"
+    if event.late:
+        form["late"] = "1"
     for part in PARTS if event.points else ():
         form[f"points.{part}"] = str(event.points[part])
     if event.points.get("rows"):

@@ -19,7 +19,8 @@ class Event(models.Model):
     first is out where the format makes it follow from the players. `cap`: how many may enter (None: no limit).
     `scoring` names a table of points, `points` is that table where it has no name, `tie_breaks` their order.
     `listed`: whether everybody finds it, or only who has the link. `address` is a short one under /leagues/; `password`
-    the hash of what one has to know to enter. During the `check_in` only those who have checked in can be paired.
+    the hash of what one has to know to enter. `late`: whether players may enter between rounds. During the `check_in`
+    only those who have checked in can be paired.
 
     Its row is locked by whatever changes who is in it or what is paired.
     """
@@ -44,6 +45,7 @@ class Event(models.Model):
     address = models.SlugField(_("address"), max_length=40, unique=True, null=True, blank=True)
     password = models.CharField(max_length=128, blank=True)
     check_in = models.BooleanField(default=False)
+    late = models.BooleanField(default=False)
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=3)
     cap = models.PositiveSmallIntegerField(_("maximum players"), null=True, blank=True)
     scoring = models.CharField(max_length=20, default="win_draw_loss")
@@ -67,6 +69,11 @@ class Event(models.Model):
     def drawing(self) -> Format:
         """How its rounds are drawn."""
         return FORMATS[self.format]
+
+    @property
+    def takes_entries(self) -> bool:
+        """Whether somebody who was not in it may still enter."""
+        return self.state == self.OPEN or (self.state == self.RUNNING and self.late and not self.drawing.seeded)
 
     @property
     def over(self) -> bool:

@@ -147,6 +147,11 @@ class Shown:
         return sum(entry.there and entry.checked_in for entry in self.record.entries.values())
 
     @property
+    def may_enter(self) -> bool:
+        """Whether the reader sees how to enter, or what he has handed in; after the first round only if he is new."""
+        return self.event.state == Event.OPEN or (self.event.takes_entries and (self.own is None or self.own.waiting))
+
+    @property
     def number_of_players(self) -> int:
         return sum(entry.there for entry in self.record.entries.values())
 

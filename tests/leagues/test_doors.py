@@ -76,6 +76,30 @@ class TestWaiting:
         assert len(record_of(full).standings) == 2
 
 
+class TestLate:
+    def test_where_it_is_let_in_somebody_new_comes_between_rounds(self, running, organiser, new_user, browser_of):
+        eve = new_user("Eve")
+        with pytest.raises(EventRefused, match="Entries are closed"):
+            entering.enter(running.uuid, eve, None)
+        browser_of(organiser).post(f"/leagues/{running.uuid}/change/", NEW | {"late": "1"})
+        assert "Enter the event" in text(browser_of(eve).get(running.get_absolute_url()))
+        assert "You are in" in text(post(browser_of(eve), running, "enter"))
+        decide(running)
+        made = play_round(running, organiser)
+        assert Entry.objects.get(user=eve).pk in made.field
+        record = record_of(running)
+        row = next(row for row in record.standings if record.entries[row.player].name == "Eve")
+        assert row.lines[0].kind.value == "absent"
+
+    def test_a_full_event_takes_nobody_late_and_a_schedule_nobody_new(self, running, new_user):
+        Event.objects.filter(pk=running.pk).update(late=True, cap=4)
+        with pytest.raises(EventRefused, match="full"):
+            entering.enter(running.uuid, new_user(), None)
+        Event.objects.filter(pk=running.pk).update(cap=None, format="round_robin")
+        with pytest.raises(EventRefused, match="Entries are closed"):
+            entering.enter(running.uuid, new_user(), None)
+
+
 class TestPassword:
     @pytest.fixture
     def closed(self, browser_of, organiser):
