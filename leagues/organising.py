@@ -142,6 +142,6 @@ def _password(form: QueryDict, before: str) -> str:
     return make_password(given) if given else before
 
 
-def _must_be_free(address: str | None, but: int | None = None) -> None:
+def _must_be_free(address: str | None, but: int = 0) -> None:
     if address and Event.objects.filter(address=address).exclude(pk=but).exists():
         raise EventRefused(_("This address is taken. Choose another one."))

@@ -25,7 +25,10 @@ def circle(seats: Sequence[int], number: int) -> list[tuple[int | None, int | No
     >>> circle([1, 2, 3, 4], 1), circle([1, 2, 3, 4], 2), circle([1, 2, 3, 4], 3)
     ([(1, 4), (2, 3)], [(2, 4), (3, 1)], [(3, 4), (1, 2)])
     """
-    *going, stays = [*seats, *([None] if len(seats) % 2 else [])]
+    places: list[int | None] = list(seats)
+    if len(places) % 2:
+        places.append(None)
+    *going, stays = places
     turned = [going[(number - 1 + step) % len(going)] for step in range(len(going))]
     return [(turned[0], stays), *((turned[step], turned[-step]) for step in range(1, len(turned) // 2 + 1))]
 
