@@ -34,6 +34,7 @@ from leagues.pairing.formats import SWISS
 from leagues.presets import PRESETS as READY
 from leagues.presets import filled
 from leagues.refusals import EventRefused
+from leagues.scoring import table_of
 from leagues.shown.event import Shown
 from leagues.shown.formats import FORMATS
 from leagues.shown.formats import in_words as format_in_words
@@ -186,7 +187,15 @@ def table(request: HttpRequest, uuid: UUID, number: int, table: int) -> HttpResp
     if request.method == "POST":
         given = request.POST
         try:
-            rulings.rule(uuid, request.user, number, table, given.get("ruling", ""), given.get("reason", ""))
+            rulings.rule(
+                uuid,
+                request.user,
+                number,
+                table,
+                given.get("ruling", ""),
+                given.get("reason", ""),
+                given.get("points", ""),
+            )
             return redirect(found)
         except EventRefused as refused:
             problem = str(refused)
@@ -202,6 +211,8 @@ def table(request: HttpRequest, uuid: UUID, number: int, table: int) -> HttpResp
         "rulings": _choices(looked_at.sides[0].entry.name, looked_at.sides[1].entry.name),
         "ruling": request.POST.get("ruling", looked_at.pairing.ruling),
         "reason": request.POST.get("reason", looked_at.pairing.reason),
+        "total": table_of(found).total,
+        "points": request.POST.get("points", "" if looked_at.pairing.points is None else looked_at.pairing.points),
         "longest": rulings.LONGEST_REASON,
         "problem": problem,
     }

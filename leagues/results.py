@@ -16,12 +16,14 @@ RULES = "rules"
 @dataclass(frozen=True)
 class Result:
     """`winner`: the number of the side, None for a draw; `both_lost` by a ruling. `scores`: what the game counts for
-    sides 1 and 2, where the battle was fought to its end."""
+    sides 1 and 2, where the battle was fought to its end. `given`: how many of the shared points a ruling gives
+    to side 1."""
 
     winner: int | None
     both_lost: bool = False
     scores: tuple[float, float] | None = None
     ruled: bool = False
+    given: int | None = None
 
     @property
     def difference(self) -> float:
@@ -37,6 +39,8 @@ class Result:
 
     def points(self, number: int, table: PointsTable) -> int:
         """What it brings a side."""
+        if table.total and self.given is not None and not self.both_lost:
+            return self.given if number == 1 else table.total - self.given
         if table.total and self.scores:
             shared = table.shared(self.scores[number - 1], self.scores[2 - number])
             if shared is not None:
@@ -54,7 +58,7 @@ def result_of(pairing: Pairing, sides: Sequence[Side]) -> Result | None:
     """The result of a table with two sides; None while it is open."""
     if pairing.ruling:
         winner = {Pairing.FIRST: 1, Pairing.SECOND: 2}.get(pairing.ruling)
-        return Result(winner, both_lost=pairing.ruling == Pairing.NEITHER, ruled=True)
+        return Result(winner, both_lost=pairing.ruling == Pairing.NEITHER, ruled=True, given=pairing.points)
     battle = pairing.battle
     if battle is None or battle.status != Battle.OVER or battle.result is None:
         return None

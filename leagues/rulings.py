@@ -11,14 +11,17 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from leagues.finding import locked_by_judge, organises
 from leagues.models import Pairing
+from leagues.numbers import number_from
 from leagues.refusals import EventRefused
+from leagues.scoring import table_of
 
 LONGEST_REASON = 200
 
 
-def rule(uuid: UUID, judge: User, number: int, table: int, ruling: str, reason: str) -> Pairing:
-    """What holds at a table of a published round from now on; an empty ruling gives the battle its say again.
-    EventRefused, PermissionDenied."""
+def rule(uuid: UUID, judge: User, number: int, table: int, ruling: str, reason: str, points: str = "") -> Pairing:
+    """What holds at a table of a published round from now on; an empty ruling gives the battle its say again. `points`
+    are those of side 1 where both share them; left empty, what a win or a draw brings. EventRefused,
+    PermissionDenied."""
     with transaction.atomic(durable=True):
         event = locked_by_judge(uuid, judge)
         found = Pairing.objects.select_for_update().filter(
@@ -36,7 +39,9 @@ def rule(uuid: UUID, judge: User, number: int, table: int, ruling: str, reason: 
         reason = " ".join(reason.replace("\0", "").split())[:LONGEST_REASON]
         if ruling and not reason:
             raise EventRefused(_("Say why: the players will read it."))
+        most = table_of(event).total if ruling and ruling != Pairing.NEITHER else 0
+        pairing.points = number_from(points, 0, most, _("Points of the first player")) if most else None
         pairing.ruling, pairing.reason = ruling, reason if ruling else ""
         pairing.ruled_by, pairing.ruled_at = judge, timezone.now()
-        pairing.save(update_fields=["ruling", "reason", "ruled_by", "ruled_at"])
+        pairing.save(update_fields=["ruling", "points", "reason", "ruled_by", "ruled_at"])
         return pairing

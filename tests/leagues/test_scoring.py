@@ -150,6 +150,17 @@ class TestInAnEvent:
         assert "up to 2: 10–10, more: 17–3" in page
         rulings.rule(entered.uuid, organiser, 1, first.table, Pairing.SECOND, "Adjudicated.")
         assert sorted(row.points for row in record_of(entered).standings) == [0, 10, 10, 20]
+        rulings.rule(entered.uuid, organiser, 1, first.table, Pairing.SECOND, "Adjudicated by the score.", "7")
+        assert sorted(row.points for row in record_of(entered).standings) == [7, 10, 10, 13]
+        with pytest.raises(EventRefused, match="Points of the first player"):
+            rulings.rule(entered.uuid, organiser, 1, first.table, Pairing.SECOND, "x", "21")
+        rulings.rule(entered.uuid, organiser, 1, first.table, Pairing.NEITHER, "Nobody came.", "7")
+        assert sorted(row.points for row in record_of(entered).standings) == [0, 0, 10, 10]
+        rulings.rule(entered.uuid, organiser, 1, first.table, "", "")
+        assert sorted(row.points for row in record_of(entered).standings) == [3, 10, 10, 17], "the battle has its say"
+        form = {"ruling": "first", "reason": "Adjudicated.", "points": "12"}
+        browser_of(organiser).post(f"/leagues/{entered.uuid}/rounds/1/{first.table}/", form)
+        assert sorted(row.points for row in record_of(entered).standings) == [8, 10, 10, 12]
 
     def test_in_a_knock_out_winning_alone_counts(self, entered, organiser):
         self.twenty(entered)
