@@ -60,6 +60,14 @@ def apart_from(user: User | int) -> frozenset[int]:
     return blocked_by(user) | blockers_of(user)
 
 
+def mutual(people: Iterable[int]) -> dict[int, frozenset[int]]:
+    """Of these, who has blocked whom and is blocked by him; nobody else is named."""
+    pks = list(people)
+    pairs = set(Block.objects.filter(by__in=pks, person__in=pks).values_list("by_id", "person_id"))
+    both = {(by, person) for by, person in pairs if (person, by) in pairs}
+    return {one: frozenset(person for by, person in both if by == one) for one, _other in both}
+
+
 def has_blocked(by: User | int | None, people: Iterable[User | int | None]) -> bool:
     """Whether somebody has blocked any of these."""
     pks = {one.pk if isinstance(one, User) else one for one in people} - {None}

@@ -7,11 +7,13 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from battles.games import game_of
 from battles.lobby import bringing
+from leagues import waiting
 from leagues.finding import locked, locked_by_organiser
 from leagues.models import Entry, Event
 from leagues.refusals import EventRefused
@@ -19,8 +21,9 @@ from rules.engine.game import Game
 
 
 def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None) -> Entry:
-    """Be in the event with this army. Whoever is in already replaces his list, as long as no round is published;
-    whoever had left goes on with his record and his list. EventRefused; IllegalAction if the army may not fight."""
+    """Be in the event with this army, or on its waiting list if it is full. Whoever is in already replaces his list, as
+    long as no round is published; where that is let in, somebody new may come between rounds; whoever had left goes on
+    with his record and his list. EventRefused; IllegalAction if the army may not fight."""
     with transaction.atomic(durable=True):
         event = locked(uuid)
         found = Entry.objects.filter(event=event, user=user).first()
@@ -28,19 +31,26 @@ def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None) -> Entry:
             raise EventRefused(_("This event is over."))
         if found is not None and found.removed:
             raise EventRefused(_("The organiser has taken you out of this event. Only they can bring you back."))
-        if event.state == Event.RUNNING:
-            if found is None:
+        if event.state == Event.RUNNING and (found is not None or not event.takes_entries):
+            if found is None or (found.waiting and not event.takes_entries):
                 raise EventRefused(_("Entries are closed: the first round has been published."))
-            found.there = True
-            found.save(update_fields=["there"])
+            _must_have_a_place(event, found)
+            if found.waiting and not waiting.has_room(event):
+                raise EventRefused(_("This event is full."))
+            found.there, found.waiting = True, False
+            found.save(update_fields=["there", "waiting"])
             return found
         army = fitting_army(game_of(event.game), event, chosen, user)
-        if found is None or not found.there:
-            _must_have_room(event)
+        if event.state == Event.RUNNING and not waiting.has_room(event):
+            raise EventRefused(_("This event is full."))
         if found is None:
-            return Entry.objects.create(event=event, user=user, army=army, lot=secrets.randbits(31))
-        found.army, found.there = army, True
-        found.save(update_fields=["army", "there"])
+            found = Entry(event=event, user=user, lot=secrets.randbits(31), there=False)
+        found.army = army
+        if not found.there and not found.waiting:
+            late = event.state == Event.RUNNING
+            found.there = late or (waiting.has_room(event) and not waiting.queue(event).exists())
+            found.waiting, found.since, found.checked_in = not found.there, timezone.now(), False
+        found.save()
         return found
 
 
@@ -69,7 +79,8 @@ def remove(uuid: UUID, organiser: User, number: int) -> Entry:
 
 
 def bring_back(uuid: UUID, organiser: User, number: int) -> Entry:
-    """The organiser lets somebody in again who had left or was taken out. EventRefused, PermissionDenied."""
+    """The organiser lets somebody in again who had left or was taken out, or who is waiting. EventRefused,
+    PermissionDenied."""
     with transaction.atomic(durable=True):
         event = locked_by_organiser(uuid, organiser)
         entry = _entry(event, number)
@@ -78,9 +89,11 @@ def bring_back(uuid: UUID, organiser: User, number: int) -> Entry:
         if entry is None:
             raise EventRefused(_("There is no such player in this event."))
         if not entry.there:
-            _must_have_room(event)
-            entry.there, entry.removed = True, False
-            entry.save(update_fields=["there", "removed"])
+            if not waiting.has_room(event):
+                raise EventRefused(_("This event is full."))
+            _must_have_a_place(event, entry)
+            entry.there, entry.removed, entry.waiting = True, False, False
+            entry.save(update_fields=["there", "removed", "waiting"])
         return entry
 
 
@@ -93,12 +106,15 @@ def _out(event: Event, entry: Entry | None, *, removed: bool = False) -> Entry:
         raise EventRefused(_("This event is over."))
     if entry is None:
         raise EventRefused(_("There is no such player in this event."))
-    if entry.there or removed > entry.removed:
-        entry.there, entry.removed = False, removed or entry.removed
-        entry.save(update_fields=["there", "removed"])
+    if entry.there or entry.waiting or removed > entry.removed:
+        entry.there, entry.waiting, entry.removed = False, False, removed or entry.removed
+        entry.save(update_fields=["there", "waiting", "removed"])
+        waiting.move_up(event)
     return entry
 
 
-def _must_have_room(event: Event) -> None:
-    if event.cap is not None and event.entries.filter(there=True).count() >= event.cap:
-        raise EventRefused(_("This event is full."))
+def _must_have_a_place(event: Event, entry: Entry) -> None:
+    """A schedule or bracket that is made has no place for whoever was not there."""
+    first = event.round_set.filter(number=1, published__isnull=False).first()
+    if first is not None and event.drawing.seeded and entry.pk not in first.field:
+        raise EventRefused(_("The first round was drawn without this player, so there is no place for them."))

@@ -6,12 +6,12 @@ from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.http import Http404
 
 from accounts.models import User
 from battles.games import games
-from leagues.models import Event
+from leagues.models import Event, Staff
 
 Visitor = User | AnonymousUser
 
@@ -28,7 +28,7 @@ def shown() -> QuerySet[Event]:
 
 def mine(user: User) -> QuerySet[Event]:
     """Those that somebody organises or has entered."""
-    entered = Q(pk__in=user.event_entries.values("event"))
+    entered = Q(pk__in=user.event_entries.values("event")) | Q(pk__in=user.event_staff.values("event"))
     return counted(known().filter(Q(organiser=user) | entered))
 
 
@@ -37,9 +37,21 @@ def counted(events: QuerySet[Event]) -> QuerySet[Event]:
     return events.annotate(players=Count("entries", filter=Q(entries__there=True))).order_by("-created")
 
 
+def _with_staff() -> QuerySet[Event]:
+    return known().prefetch_related(Prefetch("staff", Staff.objects.select_related("user").order_by("pk")))
+
+
 def event_at(uuid: UUID) -> Event:
     """The event at this address. Http404."""
-    found = known().filter(uuid=uuid).first()
+    found = _with_staff().filter(uuid=uuid).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def event_called(address: str) -> Event:
+    """The event with this short address. Http404."""
+    found = _with_staff().filter(address=address.lower()).first()
     if found is None:
         raise Http404
     return found
@@ -54,13 +66,36 @@ def locked(uuid: UUID) -> Event:
 
 
 def organises(event: Event, user: Visitor) -> bool:
-    """Whether the visitor runs the event."""
+    """Whether the visitor runs the event, alone or with others."""
+    return owns(event, user) or helps(event, user, Staff.CO_ORGANISER)
+
+
+def owns(event: Event, user: Visitor) -> bool:
+    """Whether the event is the visitor's: he alone names who helps."""
     return isinstance(user, User) and event.organiser_id == user.pk
+
+
+def judges(event: Event, user: Visitor) -> bool:
+    """Whether the visitor decides tables: as an organiser, or as a referee."""
+    return owns(event, user) or helps(event, user)
+
+
+def helps(event: Event, user: Visitor, *roles: str) -> bool:
+    """Whether the visitor is a helper, of one of these roles where some are named."""
+    return any(one.user_id == user.pk and (not roles or one.role in roles) for one in event.staff.all())
 
 
 def locked_by_organiser(uuid: UUID, user: Visitor) -> Event:
     """The event for an act of its organiser. Http404, PermissionDenied."""
     found = locked(uuid)
     if not organises(found, user):
+        raise PermissionDenied
+    return found
+
+
+def locked_by_judge(uuid: UUID, user: Visitor) -> Event:
+    """The event for an act of an organiser or a referee. Http404, PermissionDenied."""
+    found = locked(uuid)
+    if not judges(found, user):
         raise PermissionDenied
     return found

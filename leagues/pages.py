@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -26,11 +27,19 @@ from battles.lobby import making
 from battles.lobby.settled import settings_by_name
 from battles.lobby.why_not import why_not
 from battles.models import Battle
-from leagues import organising, rulings
-from leagues.finding import event_at, mine, organises, shown
+from leagues import announcing, organising, rulings
+from leagues.finding import event_at, event_called, judges, mine, shown
 from leagues.models import Event, Pairing
+from leagues.pairing.formats import SWISS
+from leagues.presets import PRESETS as READY
+from leagues.presets import filled
 from leagues.refusals import EventRefused
+from leagues.scoring import table_of
 from leagues.shown.event import Shown
+from leagues.shown.formats import FORMATS
+from leagues.shown.formats import in_words as format_in_words
+from leagues.shown.scoring import fields as scoring_fields
+from leagues.shown.scoring import in_words as points_in_words
 from rules.engine.refusal import IllegalAction
 
 LISTED = 60
@@ -47,7 +56,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 def _card(event: Event) -> dict[str, Any]:
-    return {"event": event, "game": game_of(event.game)}
+    return {"event": event, "game": game_of(event.game), "format": format_in_words(event)}
 
 
 @never_cache
@@ -58,7 +67,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """One page for a whole event; a GET with the form's fields shows the form as it would then be."""
     assert isinstance(request.user, User)
     if request.method != "POST":
-        return _form(request, request.GET, "")
+        return _form(request, filled(request.GET), "")
     try:
         return redirect(organising.make(request.POST, request.user))
     except EventRefused as refused:
@@ -88,12 +97,17 @@ def _form(request: HttpRequest, form: QueryDict, problem: str) -> HttpResponse:
         "visibility": form.get("visibility", Battle.PUBLIC),
         "delays": Battle.DELAYS,
         "delay": form.get("delay", Battle.AT_ONCE),
+        "presets": READY.items(),
+        "preset": form.get("preset", ""),
+        "formats": FORMATS.items(),
+        "format": form.get("format", SWISS),
         "rounds": form.get("rounds", organising.USUAL_ROUNDS),
         "most_rounds": organising.MOST_ROUNDS,
         "most_players": organising.MOST_PLAYERS,
         "longest_name": organising.LONGEST_NAME,
         "longest_about": organising.LONGEST_ABOUT,
         "form": form,
+        **scoring_fields(form, battle_points=chosen.game.battle_points is not None),
     }
     return render(request, "leagues/new.html", context, status=422 if request.method == "POST" else 200)
 
@@ -112,6 +126,12 @@ def event(request: HttpRequest, uuid: UUID) -> HttpResponse:
     return event_page(request, found, page)
 
 
+@require_safe
+def at_address(request: HttpRequest, address: str) -> HttpResponse:
+    """The event with a short address."""
+    return redirect(event_called(address))
+
+
 def event_page(
     request: HttpRequest, found: Event, page: Shown, *, problem: str = "", status: int = 200, stuck: bool = False
 ) -> HttpResponse:
@@ -121,14 +141,20 @@ def event_page(
         "event": found,
         "game": game,
         "shown": page,
+        "format": format_in_words(found),
+        "points": points_in_words(found),
         "terms": settings_by_name(game, found.settings),
         "pace": in_words(_clock(found).terms),
         "spectators": dict(Battle.VISIBILITY).get(found.visibility, ""),
         "address": request.build_absolute_uri(found.get_absolute_url()),
         "problem": problem,
         "stuck": stuck,
+        "longest_announcement": announcing.LONGEST,
+        "short": request.build_absolute_uri(reverse("leagues:at_address", args=[found.address]))
+        if found.address
+        else "",
     }
-    if found.state == Event.OPEN:
+    if found.takes_entries:
         ready, own = making.armies_for(game, found.settings, request.user)
         context |= {
             "ready": ready,
@@ -152,16 +178,24 @@ def _clock(event: Event) -> Clock:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest, uuid: UUID, number: int, table: int) -> HttpResponse:
-    """The organiser decides a table; the page asks for result and reason first."""
+    """An organiser or a referee decides a table; the page asks for result and reason first."""
     assert isinstance(request.user, User)
     found = event_at(uuid)
-    if not organises(found, request.user):
+    if not judges(found, request.user):
         raise PermissionDenied
     problem = ""
     if request.method == "POST":
         given = request.POST
         try:
-            rulings.rule(uuid, request.user, number, table, given.get("ruling", ""), given.get("reason", ""))
+            rulings.rule(
+                uuid,
+                request.user,
+                number,
+                table,
+                given.get("ruling", ""),
+                given.get("reason", ""),
+                given.get("points", ""),
+            )
             return redirect(found)
         except EventRefused as refused:
             problem = str(refused)
@@ -177,6 +211,8 @@ def table(request: HttpRequest, uuid: UUID, number: int, table: int) -> HttpResp
         "rulings": _choices(looked_at.sides[0].entry.name, looked_at.sides[1].entry.name),
         "ruling": request.POST.get("ruling", looked_at.pairing.ruling),
         "reason": request.POST.get("reason", looked_at.pairing.reason),
+        "total": table_of(found).total,
+        "points": request.POST.get("points", "" if looked_at.pairing.points is None else looked_at.pairing.points),
         "longest": rulings.LONGEST_REASON,
         "problem": problem,
     }

@@ -52,13 +52,13 @@ def begin(pk: int) -> bool:
 @transaction.atomic(durable=True)
 def _begun(pk: int) -> Battle | None:
     pairing = Pairing.objects.select_for_update().get(pk=pk)
-    if pairing.battle_id or pairing.ruling:
+    number = pairing.round.number
+    if pairing.battle_id or pairing.ruling or not pairing.round.published:
         return None
     sides = list(pairing.sides.select_related("entry__user").order_by("number"))
     event = Event.objects.select_related("organiser").get(round_set=pairing.round_id)
     if len(sides) != 2:
         return None
-    number = pairing.round.number
     battle = arranged.arrange(
         event.game,
         {side.seat: arranged.Side(side.entry.user, side.entry.army) for side in sides},

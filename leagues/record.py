@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-
-from django.db.models import Prefetch
+from itertools import groupby
 
 from leagues.models import Entry, Event, Pairing, Round, Side
 from leagues.reckoning.awards import Award, awards
 from leagues.reckoning.history import History, Kind, Line, history
-from leagues.reckoning.points import TABLES
 from leagues.reckoning.standings import Standing, standings
-from leagues.reckoning.tiebreaks import TIE_BREAKS, USUAL
+from leagues.reckoning.tiebreaks import TIE_BREAKS
 from leagues.results import Result, lines_of, result_of
+from leagues.scoring import table_of
 
-# What a result needs of a battle; the rest of its row is large.
-OF_A_BATTLE = tuple(f"battle__{field}" for field in ("uuid", "status", "result"))
+# What a page needs of a side, its table, round and battle; the rest of their rows is large.
+OF_A_SIDE = (
+    *("number", "seat", "had", "entry", "round"),
+    *(f"pairing__{field}" for field in ("table", "ruling", "points", "reason", "round", "battle")),
+    *(f"pairing__round__{field}" for field in ("event", "number", "seed", "loosened", "by_hand", "published")),
+    *(f"pairing__battle__{field}" for field in ("uuid", "status", "result")),
+)
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,19 @@ class Table:
     @property
     def bye(self) -> bool:
         return len(self.sides) == 1
+
+    @property
+    def through(self) -> int | None:
+        """The entry that goes on where the loser is out; None while that is open, or if nobody does."""
+        if self.bye:
+            return self.sides[0].entry_id
+        won = self.result.winner if self.result else None
+        return next((side.entry_id for side in self.sides if side.number == won), None)
+
+    @property
+    def undecided(self) -> bool:
+        """Over, but nobody has won and nobody lost."""
+        return self.result is not None and self.result.winner is None and not self.result.both_lost
 
     @property
     def open(self) -> bool:
@@ -70,33 +87,36 @@ class Record:
 
     @cached_property
     def _all(self) -> list[Played]:
-        tables = Pairing.objects.select_related("battle").order_by("table")
-        tables = tables.only("round", "table", "ruling", "reason", *OF_A_BATTLE)
-        found = self.event.round_set.order_by("number").prefetch_related(
-            Prefetch("pairings", tables), Prefetch("pairings__sides", Side.objects.order_by("number"))
-        )
-        return [self._played(one) for one in found]
+        found = Side.objects.filter(round__event=self.event).select_related("pairing__battle", "pairing__round")
+        found = found.order_by("pairing__round__number", "pairing__table", "number").only(*OF_A_SIDE)
+        rounds: dict[int, Round] = {}
+        tables: dict[int, list[Table]] = {}
+        for _pairing, group in groupby(found, key=lambda side: side.pairing_id):
+            sides = tuple(group)
+            pairing = sides[0].pairing
+            round = rounds.setdefault(pairing.round_id, pairing.round)
+            round.event = self.event
+            tables.setdefault(round.pk, []).append(self._table(pairing, sides))
+        return [Played(one, tuple(tables[pk])) for pk, one in rounds.items()]
 
-    def _played(self, one: Round) -> Played:
-        tables = []
-        for pairing in one.pairings.all():
-            sides = tuple(pairing.sides.all())
-            for side in sides:
-                side.entry = self.entries[side.entry_id]
-            tables.append(Table(pairing, sides, result_of(pairing, sides) if len(sides) > 1 else None))
-        return Played(one, tuple(tables))
+    def _table(self, pairing: Pairing, sides: tuple[Side, ...]) -> Table:
+        for side in sides:
+            side.entry = self.entries[side.entry_id]
+        result = result_of(pairing, sides) if len(sides) > 1 else None
+        return Table(pairing, sides, result.decided if result and self.event.drawing.eliminates else result)
 
     @cached_property
     def history(self) -> History:
         """What each entry has done, round by round."""
-        points = TABLES[self.event.scoring]
+        points = table_of(self.event)
+        idle = Kind.OUT if self.event.drawing.eliminates else Kind.ABSENT
         lines: dict[int, list[Line]] = {pk: [] for pk in self.entries}
         for played in self.rounds:
             found: dict[int, Line] = {}
             for table in played.tables:
-                found |= lines_of(played.round.number, table.pairing, table.sides, points)
+                found |= lines_of(played.round.number, table.sides, table.result, points)
             for pk, own in lines.items():
-                own.append(found.get(pk) or Line(played.round.number, Kind.ABSENT))
+                own.append(found.get(pk) or Line(played.round.number, idle))
         for pk, own in lines.items():
             if not self.entries[pk].there:
                 lines[pk] = _left(own)
@@ -110,10 +130,22 @@ class Record:
         stands = {
             pk: lines
             for pk, lines in known.lines.items()
-            if self.entries[pk].there or any(line.kind not in (Kind.ABSENT, Kind.LEFT) for line in lines)
+            if self.entries[pk].there or any(line.kind not in (Kind.ABSENT, Kind.OUT, Kind.LEFT) for line in lines)
         }
-        order = [key for key in self.event.tie_breaks if key in TIE_BREAKS] or list(USUAL)
+        order = [key for key in self.event.tie_breaks if key in TIE_BREAKS]
         return standings(History(stands, known.draw, known.rounds), lots, order)
+
+    def paired_otherwise(self, played: Played) -> bool:
+        """Whether the results of earlier rounds are not those by which this one was drawn."""
+        if not self.event.drawing.waits:
+            return False
+        number, lines = played.round.number, self.history.lines
+        return any(
+            side.had is not None
+            and side.had != sum(line.points for line in lines[side.entry_id] if line.round < number)
+            for table in played.tables
+            for side in table.sides
+        )
 
     @property
     def awards(self) -> list[Award]:
@@ -128,5 +160,5 @@ class Record:
 
 def _left(lines: list[Line]) -> list[Line]:
     """The rounds after the last one for which he was there are rounds after leaving."""
-    last = max((number for number, line in enumerate(lines) if line.kind is not Kind.ABSENT), default=-1)
+    last = max((number for number, line in enumerate(lines) if line.kind not in (Kind.ABSENT, Kind.OUT)), default=-1)
     return [*lines[: last + 1], *(Line(line.round, Kind.LEFT) for line in lines[last + 1 :])]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from battles.models import Battle
 from leagues.models import Pairing, Side
-from leagues.reckoning.history import Kind, Line
+from leagues.reckoning.history import Kind, Line, Outcome
 from leagues.reckoning.points import PointsTable
 
 RULES = "rules"
@@ -15,53 +15,84 @@ RULES = "rules"
 
 @dataclass(frozen=True)
 class Result:
-    """`winner`: the number of the side, None for a draw; `both_lost` by a ruling. `difference`: how far side 1 was
-    ahead in what the game counts, where the battle was fought to its end."""
+    """`winner`: the number of the side, None for a draw; `both_lost` by a ruling. `scores`: what the game counts for
+    sides 1 and 2, where the battle was fought to its end. `given`: how many of the shared points a ruling gives
+    to side 1."""
 
     winner: int | None
     both_lost: bool = False
-    difference: float = 0.0
+    scores: tuple[float, float] | None = None
     ruled: bool = False
+    given: int | None = None
+
+    @property
+    def difference(self) -> float:
+        """By how much side 1 was ahead."""
+        return self.scores[0] - self.scores[1] if self.scores else 0.0
+
+    @property
+    def decided(self) -> Result:
+        """The same where one of them has to go on: a draw is won by whoever is ahead in what the game counts."""
+        if self.winner is not None or self.both_lost or not self.difference:
+            return self
+        return replace(self, winner=1 if self.difference > 0 else 2)
 
     def points(self, number: int, table: PointsTable) -> int:
         """What it brings a side."""
+        if table.total and self.given is not None and not self.both_lost:
+            return self.given if number == 1 else table.total - self.given
+        if table.total and self.scores:
+            shared = table.shared(self.scores[number - 1], self.scores[2 - number])
+            if shared is not None:
+                return shared
+        return {Outcome.WON: table.win, Outcome.DRAWN: table.draw, Outcome.LOST: table.loss}[self.outcome(number)]
+
+    def outcome(self, number: int) -> Outcome:
+        """How it ended for a side."""
         if self.both_lost or (self.winner is not None and self.winner != number):
-            return table.loss
-        return table.draw if self.winner is None else table.win
+            return Outcome.LOST
+        return Outcome.DRAWN if self.winner is None else Outcome.WON
 
 
 def result_of(pairing: Pairing, sides: Sequence[Side]) -> Result | None:
     """The result of a table with two sides; None while it is open."""
     if pairing.ruling:
         winner = {Pairing.FIRST: 1, Pairing.SECOND: 2}.get(pairing.ruling)
-        return Result(winner, both_lost=pairing.ruling == Pairing.NEITHER, ruled=True)
+        return Result(winner, both_lost=pairing.ruling == Pairing.NEITHER, ruled=True, given=pairing.points)
     battle = pairing.battle
     if battle is None or battle.status != Battle.OVER or battle.result is None:
         return None
     numbers = {side.seat: side.number for side in sides}
-    ahead = _ahead(battle.result, numbers)
-    return Result(numbers.get(str(battle.result.get("winner"))), difference=ahead)
+    return Result(numbers.get(str(battle.result.get("winner"))), scores=_scores(battle.result, numbers))
 
 
-def lines_of(round_number: int, pairing: Pairing, sides: Sequence[Side], table: PointsTable) -> dict[int, Line]:
+def lines_of(round_number: int, sides: Sequence[Side], result: Result | None, table: PointsTable) -> dict[int, Line]:
     """The line that a table makes for each of its entries."""
     if len(sides) == 1:
         return {sides[0].entry_id: Line(round_number, Kind.BYE, table.bye)}
-    result = result_of(pairing, sides)
     lines = {}
     for side, other in zip(sides, reversed(sides), strict=True):
         if result is None:
             lines[side.entry_id] = Line(round_number, Kind.OPEN, opponent=other.entry_id)
             continue
-        ahead = result.difference if side.number == 1 else -result.difference
-        points = result.points(side.number, table)
-        lines[side.entry_id] = Line(round_number, Kind.PLAYED, points, other.entry_id, ahead)
+        own, others = result.scores or (0.0, 0.0)
+        if side.number == 2:
+            own, others = others, own
+        lines[side.entry_id] = Line(
+            round_number,
+            Kind.PLAYED,
+            result.points(side.number, table),
+            other.entry_id,
+            result.outcome(side.number),
+            own,
+            others,
+        )
     return lines
 
 
-def _ahead(result: Mapping[str, object], numbers: Mapping[str, int]) -> float:
+def _scores(result: Mapping[str, object], numbers: Mapping[str, int]) -> tuple[float, float] | None:
     score = result.get("score")
     if result.get("by") != RULES or not isinstance(score, Mapping):
-        return 0.0
+        return None
     counted = {numbers[seat]: float(value) for seat, value in score.items() if seat in numbers}
-    return counted.get(1, 0.0) - counted.get(2, 0.0)
+    return counted.get(1, 0.0), counted.get(2, 0.0)

@@ -1,4 +1,4 @@
-"""The rounds of a Swiss event: drawn, looked at, published; at the end the event is closed.
+"""The rounds of an event: drawn, looked at, published; at the end the event is closed.
 
 Each step locks the row of the event and changes all or nothing; done twice it is done once.
 """
@@ -6,6 +6,7 @@ Each step locks the row of the event and changes all or nothing; done twice it i
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from hashlib import blake2b
 from uuid import UUID
 
@@ -16,12 +17,17 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from battles.games import game_of
+from conduct.blocks import mutual
+from leagues import checking_in
 from leagues.finding import locked_by_organiser
 from leagues.models import Entry, Event, Pairing, Round, Side
+from leagues.pairing.draws import CannotPair, Draw, Situation
 from leagues.pairing.players import Player
-from leagues.pairing.swiss import CannotPair, Draw, pair
 from leagues.record import Record
 from leagues.refusals import EventRefused
+
+# Below every seed that can be given.
+UNSEEDED = 10_000
 
 
 class NoPairing(EventRefused):
@@ -39,10 +45,9 @@ def draw(uuid: UUID, organiser: User, *, loosened: bool = False) -> Round:
         number, seed = len(record.rounds) + 1, secrets.token_hex(8)
         found = _paired(record, there, seed, loosened=loosened)
         event.round_set.filter(published=None).delete()
-        made = Round.objects.create(
-            event=event, number=number, seed=seed, field=there, loosened=bool(found.rematches or found.second_bye)
-        )
-        _write_down(made, found, game_of(event.game).seats)
+        let_in = bool(found.rematches or found.second_bye)
+        made = Round.objects.create(event=event, number=number, seed=seed, field=there, loosened=let_in)
+        _write_down(made, found, game_of(event.game).seats, record)
         return made
 
 
@@ -64,7 +69,10 @@ def publish(uuid: UUID, organiser: User, drawn: int) -> Round:
         made.save(update_fields=["published"])
         if event.state == Event.OPEN:
             event.state = Event.RUNNING
-            event.save(update_fields=["state"])
+            if event.drawing.rounds:
+                event.rounds = event.drawing.rounds(len(made.field))
+            checking_in.close(event)
+            event.save(update_fields=["state", "rounds", "check_in"])
         return made
 
 
@@ -91,7 +99,7 @@ def finish(uuid: UUID, organiser: User) -> Event:
 def _may_go_on(record: Record) -> None:
     if record.event.over:
         raise EventRefused(_("This event is over."))
-    if not record.complete:
+    if record.event.drawing.waits and not record.complete:
         left = record.rounds[-1].open
         raise EventRefused(
             ngettext(
@@ -99,7 +107,7 @@ def _may_go_on(record: Record) -> None:
             )
             % {"n": left}
         )
-    if len(record.rounds) >= record.event.rounds:
+    if record.rounds and len(record.rounds) >= record.event.rounds:
         raise EventRefused(_("All rounds have been played."))
 
 
@@ -111,7 +119,13 @@ def _there(record: Record) -> list[int]:
 def _paired(record: Record, there: list[int], seed: str, *, loosened: bool) -> Draw:
     if len(there) < 2:
         raise EventRefused(_("At least two players are needed."))
-    known = record.history
+    if not record.rounds and len(there) > record.event.drawing.most:
+        raise EventRefused(
+            _("This format takes at most %(most)s players. Choose another one in the settings of the event.")
+            % {"most": record.event.drawing.most}
+        )
+    apart = _apart(record, there)
+    known, drawing = record.history, record.event.drawing
     field = [
         Player(
             id=row.player,
@@ -119,15 +133,21 @@ def _paired(record: Record, there: list[int], seed: str, *, loosened: bool) -> D
             place=row.order,
             met=known.met(row.player),
             barred_from_bye=known.barred_from_bye(row.player),
+            apart=apart.get(row.player, frozenset()),
         )
         for row in record.standings
         if row.player in there
     ]
     # Places without holes: who has left is not between the others.
-    field = [Player(one.id, one.points, place, one.met, one.barred_from_bye) for place, one in enumerate(field)]
+    field = [replace(one, place=place) for place, one in enumerate(field)]
+    now = Situation(
+        field, len(record.rounds) + 1, seed, _order(record, there, seed), _through(record), loosened=loosened
+    )
     try:
-        return pair(field, seed=seed, first=not record.rounds, loosened=loosened)
+        return drawing.draw(now)
     except CannotPair as stuck:
+        if not drawing.loosens:
+            raise EventRefused(_("Nobody is left to be paired. You can end the event.")) from None
         names = ", ".join(record.entries[pk].name for pk in stuck.left)
         if loosened:
             raise EventRefused(_("No pairing is possible. Left over: %(names)s.") % {"names": names}) from None
@@ -140,15 +160,51 @@ def _paired(record: Record, there: list[int], seed: str, *, loosened: bool) -> D
         ) from None
 
 
-def _write_down(made: Round, found: Draw, seats: tuple[str, ...]) -> None:
-    sides: list[tuple[int, ...]] = [*found.pairs, *([(found.bye,)] if found.bye is not None else [])]
-    pairings = Pairing.objects.bulk_create(Pairing(round=made, table=table) for table in range(1, len(sides) + 1))
+def _apart(record: Record, there: list[int]) -> dict[int, frozenset[int]]:
+    """Those who have blocked each other, by their entries. Nobody is told."""
+    entries = {user: pk for pk in there if (user := record.entries[pk].user_id) is not None}
+    return {entries[user]: frozenset(entries[one] for one in others) for user, others in mutual(entries).items()}
+
+
+def _order(record: Record, there: list[int], seed: str) -> list[int]:
+    """Those of the first round as they were seeded, the others by its lot."""
+    if record.rounds:
+        there, seed = record.rounds[0].round.field, record.rounds[0].round.seed
+
+    def drawn(pk: int) -> tuple[int, bytes]:
+        given = record.entries[pk].seed
+        return given or UNSEEDED, blake2b(f"{seed}:order:{pk}".encode(), digest_size=8).digest()
+
+    return sorted((pk for pk in there if pk in record.entries), key=drawn)
+
+
+def _through(record: Record) -> list[int | None]:
+    """Who goes on from each table of the round before, where the losers are out. EventRefused for a draw."""
+    event = record.event
+    if not event.drawing.eliminates or not record.rounds:
+        return []
+    last = record.rounds[-1]
+    drawn = [table.pairing.table for table in last.tables if table.undecided]
+    if drawn:
+        raise EventRefused(
+            _("A knock-out needs a winner at each table. Decide these first: %(tables)s.")
+            % {"tables": ", ".join(str(number) for number in drawn)}
+        )
+    going = {table.pairing.table: table.through for table in last.tables}
+    return [going.get(number) for number in range(1, 2 ** (event.rounds - last.round.number) + 1)]
+
+
+def _write_down(made: Round, found: Draw, seats: tuple[str, ...], record: Record) -> None:
+    sides = [entries for entries in found.tables if entries]
+    numbers = [number for number, entries in enumerate(found.tables, 1) if entries]
+    pairings = Pairing.objects.bulk_create(Pairing(round=made, table=number) for number in numbers)
     Side.objects.bulk_create(
         Side(
             pairing=pairing,
             round=made,
             entry=Entry(pk=entry),
             number=number,
+            had=record.history.points(entry),
             seat=_seats(made.seed, entries, seats)[number - 1] if len(entries) > 1 else "",
         )
         for pairing, entries in zip(pairings, sides, strict=True)

@@ -1,4 +1,4 @@
-"""The organiser decides a table: its battle cannot be finished, or its result has to be put right."""
+"""An organiser or a referee decides a table: its battle cannot be finished, or its result has to be put right."""
 
 from __future__ import annotations
 
@@ -9,24 +9,29 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from leagues.finding import locked_by_organiser
+from leagues.finding import locked_by_judge, organises
 from leagues.models import Pairing
+from leagues.numbers import number_from
 from leagues.refusals import EventRefused
+from leagues.scoring import table_of
 
 LONGEST_REASON = 200
 
 
-def rule(uuid: UUID, organiser: User, number: int, table: int, ruling: str, reason: str) -> Pairing:
-    """What holds at a table of a published round from now on; an empty ruling gives the battle its say again.
-    EventRefused, PermissionDenied."""
+def rule(uuid: UUID, judge: User, number: int, table: int, ruling: str, reason: str, points: str = "") -> Pairing:
+    """What holds at a table of a published round from now on; an empty ruling gives the battle its say again. `points`
+    are those of side 1 where both share them; left empty, what a win or a draw brings. EventRefused,
+    PermissionDenied."""
     with transaction.atomic(durable=True):
-        event = locked_by_organiser(uuid, organiser)
+        event = locked_by_judge(uuid, judge)
         found = Pairing.objects.select_for_update().filter(
             round__event=event, round__number=number, round__published__isnull=False, table=table
         )
         pairing = found.first()
         if pairing is None or pairing.sides.count() != 2:
             raise EventRefused(_("There is no such table."))
+        if not organises(event, judge) and pairing.sides.filter(entry__user=judge).exists():
+            raise EventRefused(_("A referee does not decide his own table."))
         if event.over:
             raise EventRefused(_("This event is over."))
         if ruling and ruling not in Pairing.RULINGS:
@@ -34,7 +39,9 @@ def rule(uuid: UUID, organiser: User, number: int, table: int, ruling: str, reas
         reason = " ".join(reason.replace("\0", "").split())[:LONGEST_REASON]
         if ruling and not reason:
             raise EventRefused(_("Say why: the players will read it."))
+        most = table_of(event).total if ruling and ruling != Pairing.NEITHER else 0
+        pairing.points = number_from(points, 0, most, _("Points of the first player")) if most else None
         pairing.ruling, pairing.reason = ruling, reason if ruling else ""
-        pairing.ruled_by, pairing.ruled_at = organiser, timezone.now()
-        pairing.save(update_fields=["ruling", "reason", "ruled_by", "ruled_at"])
+        pairing.ruled_by, pairing.ruled_at = judge, timezone.now()
+        pairing.save(update_fields=["ruling", "points", "reason", "ruled_by", "ruled_at"])
         return pairing

@@ -40,6 +40,7 @@ KINDS = {
         Kind("declined", _("Challenge declined"), "battles.telling.declined.WRITER"),
         Kind("paired", _("Your next battle in an event"), "leagues.telling.paired.WRITER"),
         Kind("left", _("Opponent closed the account"), "battles.telling.left.WRITER"),
+        Kind("event", _("News of your events"), "leagues.telling.news.WRITER"),
         Kind("appointment", _("Scheduled game coming up"), "battles.telling.appointment.WRITER"),
         Kind("free", _("Opponent ready to play live"), "battles.telling.free.WRITER"),
         Kind("referee", _("Referee requests"), "battles.telling.referee.WRITER"),

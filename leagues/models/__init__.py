@@ -1,8 +1,10 @@
 """What is kept of events."""
 
+from leagues.models.announcement import Announcement
 from leagues.models.entry import Entry
 from leagues.models.event import Event
 from leagues.models.pairing import Pairing, Side
 from leagues.models.round import Round
+from leagues.models.staff import Staff
 
-__all__ = ["Entry", "Event", "Pairing", "Round", "Side"]
+__all__ = ["Announcement", "Entry", "Event", "Pairing", "Round", "Side", "Staff"]

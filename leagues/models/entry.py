@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 class Entry(models.Model):
     """`army` is frozen as a battle keeps it: what happens to the list it came from changes nothing here. `lot` decides
-    among equals. Whoever is not `there` is not paired; his record stays, and goes on when he comes back. Whoever was
-    `removed` by the organiser cannot come back by himself."""
+    among equals; `seed` is the place that the organiser gave him for the first round. Whoever is not `there` is not
+    paired; his record stays, and goes on when he comes back. Whoever was `removed` by the organiser cannot come back by
+    himself. Whoever is `waiting` comes in, in the order of `since`, when there is room."""
 
     event = models.ForeignKey("leagues.Event", on_delete=models.CASCADE, related_name="entries")
     user = models.ForeignKey(
@@ -18,8 +19,12 @@ class Entry(models.Model):
     )
     army = models.JSONField(null=True, blank=True)
     lot = models.PositiveIntegerField(default=0)
+    seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)
     there = models.BooleanField(default=True)
     removed = models.BooleanField(default=False)
+    waiting = models.BooleanField(default=False)
+    since = models.DateTimeField(null=True, blank=True)
+    checked_in = models.BooleanField(default=False)
     entered = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -37,8 +42,9 @@ class Entry(models.Model):
 
     @property
     def plays(self) -> bool:
-        """Whether he can be paired: he is there, and his account is open."""
-        return self.there and self.user is not None and self.user.is_active
+        """Whether he can be paired: he is there, his account is open, and he has checked in where that is asked."""
+        here = self.there and self.user is not None and self.user.is_active
+        return here and (self.checked_in or not self.event.check_in)
 
     @property
     def army_name(self) -> str:

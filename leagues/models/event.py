@@ -10,13 +10,17 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from battles.models import Battle
+from leagues.pairing.formats import FORMATS, SWISS, Format
 
 
 class Event(models.Model):
     """`settings`, `clock`, `visibility` and `delay` are those of every battle of the event, as the lobby keeps them;
-    the map is part of the settings. `rounds`: how many are played. `cap`: how many may enter (None: no limit).
-    `scoring` names a table of points, `tie_breaks` their order. `listed`: whether everybody finds it, or only who has
-    the link.
+    the map is part of the settings. `format` names how rounds are drawn; `rounds`: how many are played, 0 until the
+    first is out where the format makes it follow from the players. `cap`: how many may enter (None: no limit).
+    `scoring` names a table of points, `points` is that table where it has no name, `tie_breaks` their order.
+    `listed`: whether everybody finds it, or only who has the link. `address` is a short one under /leagues/; `password`
+    the hash of what one has to know to enter. `late`: whether players may enter between rounds. During the `check_in`
+    only those who have checked in can be paired.
 
     Its row is locked by whatever changes who is in it or what is paired.
     """
@@ -37,9 +41,15 @@ class Event(models.Model):
     visibility = models.CharField(max_length=10, choices=Battle.VISIBILITY, default=Battle.PUBLIC)
     delay = models.CharField(max_length=4, choices=Battle.DELAYS, default=Battle.AT_ONCE, blank=True)
     listed = models.BooleanField(default=True)
+    format = models.CharField(_("format"), max_length=12, default=SWISS)
+    address = models.SlugField(_("address"), max_length=40, unique=True, null=True, blank=True)
+    password = models.CharField(max_length=128, blank=True)
+    check_in = models.BooleanField(default=False)
+    late = models.BooleanField(default=False)
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=3)
     cap = models.PositiveSmallIntegerField(_("maximum players"), null=True, blank=True)
     scoring = models.CharField(max_length=20, default="win_draw_loss")
+    points = models.JSONField(default=dict, blank=True)
     tie_breaks = models.JSONField(default=list, blank=True)
     state = models.CharField(max_length=8, choices=STATES, default=OPEN, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -54,6 +64,16 @@ class Event(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("leagues:event", args=[self.uuid])
+
+    @property
+    def drawing(self) -> Format:
+        """How its rounds are drawn."""
+        return FORMATS[self.format]
+
+    @property
+    def takes_entries(self) -> bool:
+        """Whether somebody who was not in it may still enter."""
+        return self.state == self.OPEN or (self.state == self.RUNNING and self.late and not self.drawing.seeded)
 
     @property
     def over(self) -> bool:

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 class Pairing(models.Model):
     """`battle` is made when the round is published; its result is that of the table, whatever happens to it later. A
-    `ruling` of the organiser stands above it: side 1 or 2 has won, nobody has, or both have lost."""
+    `ruling` of the organiser stands above it: side 1 or 2 has won, nobody has, or both have lost. Where
+    points are shared, `points` are those that a ruling gives to side 1, and the other side has the rest."""
 
     FIRST, SECOND, DRAW, NEITHER = "first", "second", "draw", "neither"
     RULINGS = (FIRST, SECOND, DRAW, NEITHER)
@@ -20,6 +21,7 @@ class Pairing(models.Model):
         "battles.Battle", null=True, blank=True, on_delete=models.PROTECT, related_name="event_pairing"
     )
     ruling = models.CharField(max_length=8, blank=True)
+    points = models.PositiveSmallIntegerField(null=True, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     ruled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
@@ -37,13 +39,15 @@ class Pairing(models.Model):
 
 class Side(models.Model):
     """One entry at a table, 1 or 2. `seat` is the seat of the game at which it plays, drawn by lot; empty with a bye.
-    The database holds that nobody is at two tables of a round."""
+    `had`: the points of the entry by which the round was drawn. The database holds that nobody is at two tables of a
+    round."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="sides")
     round = models.ForeignKey("leagues.Round", on_delete=models.CASCADE, related_name="sides")
     entry = models.ForeignKey("leagues.Entry", on_delete=models.PROTECT, related_name="sides")
     number = models.PositiveSmallIntegerField()
     seat = models.CharField(max_length=20, blank=True)
+    had = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("side")

@@ -9,13 +9,14 @@ from django.utils.translation import gettext_lazy as _
 class Round(models.Model):
     """Drawn, and then published: until then only the organiser sees it, and may draw anew. `seed` is that of its lots;
     with `field`, the entries that were there, the draw can be followed. `loosened`: rematches and a second bye were let
-    in."""
+    in. `by_hand`: the organiser has swapped players in it."""
 
     event = models.ForeignKey("leagues.Event", on_delete=models.CASCADE, related_name="round_set")
     number = models.PositiveSmallIntegerField()
     seed = models.CharField(max_length=40)
     field = models.JSONField(default=list)
     loosened = models.BooleanField(default=False)
+    by_hand = models.BooleanField(default=False)
     drawn = models.DateTimeField(auto_now_add=True)
     published = models.DateTimeField(null=True, blank=True)
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 class Player:
     """Somebody who is there in this round. `place`: how many stand before him, after all tie-breaks and the lot, so
     that no two have the same. `met`: each earlier opponent with the latest round of it. `barred_from_bye`: he had a bye
-    or a win without a game. `club` is empty where he has none."""
+    or a win without a game. `club` is empty where he has none. `apart`: with whom he should not be paired
+    as long as there is another pairing."""
 
     id: int
     points: int = 0
@@ -18,3 +19,4 @@ class Player:
     met: Mapping[int, int] = field(default_factory=dict)
     barred_from_bye: bool = False
     club: str = ""
+    apart: frozenset[int] = frozenset()

@@ -7,12 +7,13 @@ without a game. Everything else is a wish, in the order of `wishes_of`.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
+from leagues.pairing.draws import CannotPair, Draw, Situation
 from leagues.pairing.matching import Edge, cheapest
 from leagues.pairing.players import Player
 from leagues.pairing.wishes import (
     Wish,
+    kept_apart,
     lot,
     lowest_bye,
     near_in_places,
@@ -27,23 +28,9 @@ from leagues.pairing.wishes import (
 NEIGHBOURS = (40, 160)
 
 
-@dataclass(frozen=True)
-class Draw:
-    """The pairs as (higher, lower) in the standings, the highest first, by the ids of their players, and who has the
-    bye. `rematches` and `second_bye` are what had to be let in."""
-
-    pairs: tuple[tuple[int, int], ...]
-    bye: int | None = None
-    rematches: tuple[tuple[int, int], ...] = ()
-    second_bye: bool = False
-
-
-class CannotPair(Exception):
-    """There is no pairing by the hard rules. `left` are the players who stay over in the largest one."""
-
-    def __init__(self, left: Sequence[int]) -> None:
-        super().__init__(f"left over: {list(left)}")
-        self.left = tuple(left)
+def draw(now: Situation) -> Draw:
+    """The round for those who are there. Raises `CannotPair`, `TooFine`."""
+    return pair(now.field, seed=now.seed, first=now.number == 1, loosened=now.loosened)
 
 
 def pair(
@@ -81,9 +68,11 @@ def pair(
 def wishes_of(
     players: Sequence[Player], seed: str, *, first: bool = False, clubs_first: bool = False, loosened: bool = False
 ) -> list[Wish]:
-    """The wishes in their order. Wherever clubs come, the bye comes before them."""
+    """The wishes in their order. Wherever clubs come, the bye comes before them; who should not meet comes first."""
     wishes = [no_rematch(players), no_second_bye(players)] if loosened else []
     clubs, points = other_club(players), near_in_points(players)
+    if any(player.apart for player in players):
+        wishes.append(kept_apart(players))
     wishes += [lowest_bye(players), *((clubs, points) if clubs_first else (points, clubs))]
     if not first:
         wishes.append(near_in_places(players))
@@ -91,6 +80,7 @@ def wishes_of(
 
 
 def _draw(players: Sequence[Player], matched: Sequence[tuple[int, int]]) -> Draw:
+    """Pairs as (higher, lower) in the standings, the highest first, and the bye below them."""
     pairs, bye = [], None
     for here, there in matched:
         if there == len(players):
@@ -98,8 +88,7 @@ def _draw(players: Sequence[Player], matched: Sequence[tuple[int, int]]) -> Draw
         else:
             pairs.append((players[here], players[there]))
     return Draw(
-        pairs=tuple((one.id, other.id) for one, other in pairs),
-        bye=bye.id if bye else None,
+        tables=(*((one.id, other.id) for one, other in pairs), *([(bye.id,)] if bye else [])),
         rematches=tuple((one.id, other.id) for one, other in pairs if other.id in one.met),
         second_bye=bye is not None and bye.barred_from_bye,
     )

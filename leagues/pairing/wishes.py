@@ -38,6 +38,15 @@ def lowest_bye(players: Sequence[Player]) -> Wish:
     return Wish("bye", cost, max(player.points for player in players) - least)
 
 
+def kept_apart(players: Sequence[Player]) -> Wish:
+    """Who should not meet is kept apart as long as that is possible."""
+
+    def cost(one: Player, other: Other) -> int:
+        return int(other is not None and other.id in one.apart)
+
+    return Wish("apart", cost, _tables(players))
+
+
 def near_in_points(players: Sequence[Player]) -> Wish:
     """Opponents with like scores. The square: else 30-20, 20-10 and 30-10, 20-20 would cost the same."""
 

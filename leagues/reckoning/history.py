@@ -9,7 +9,7 @@ from enum import StrEnum
 
 class Kind(StrEnum):
     """What became of a player's round. `OPEN`: it is still played. `FREE`: he asked to sit out. `ABSENT`: he was not
-    there. `LEFT`: he had left the event."""
+    there. `LEFT`: he had left the event. `OUT`: he had been knocked out."""
 
     PLAYED = "played"
     FORFEIT = "forfeit"
@@ -17,7 +17,16 @@ class Kind(StrEnum):
     FREE = "free"
     ABSENT = "absent"
     LEFT = "left"
+    OUT = "out"
     OPEN = "open"
+
+
+class Outcome(StrEnum):
+    """How a game ended for a player."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
 
 
 MET = (Kind.PLAYED, Kind.OPEN)
@@ -25,14 +34,22 @@ MET = (Kind.PLAYED, Kind.OPEN)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One round of a player. `points`: what it brought; `opponent`: None where he had none; `difference`: by how much
-    he was ahead in what the game counts, where the battle was fought to its end."""
+    """One round of a player. `points`: what it brought; `opponent`: None where he had none; `outcome`: None while it
+    is open, and without a game; `scored` and `conceded`: what the game counts, where the battle was fought to its
+    end."""
 
     round: int
     kind: Kind
     points: int = 0
     opponent: int | None = None
-    difference: float = 0.0
+    outcome: Outcome | None = None
+    scored: float = 0.0
+    conceded: float = 0.0
+
+    @property
+    def difference(self) -> float:
+        """By how much he was ahead."""
+        return self.scored - self.conceded
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from leagues.reckoning.history import History, Kind
+from leagues.reckoning.history import History, Kind, Outcome
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,32 @@ def difference(known: History, player: int, tied: Collection[int]) -> Broken:
     return Broken(sum(term.value for term in terms), terms)
 
 
-DIRECT, OPPONENTS, DIFFERENCE = "direct", "opponents", "difference"
-TIE_BREAKS: Mapping[str, TieBreak] = {DIRECT: direct, OPPONENTS: opponents, DIFFERENCE: difference}
+def score(known: History, player: int, tied: Collection[int]) -> Broken:
+    """What the game counts for him, over all battles that were fought to their end."""
+    terms = tuple(
+        Term(line.round, line.kind, line.opponent, line.scored)
+        for line in known.lines[player]
+        if line.kind is Kind.PLAYED and line.scored
+    )
+    return Broken(sum(term.value for term in terms), terms)
+
+
+def wins(known: History, player: int, tied: Collection[int]) -> Broken:
+    """How many games he has won; a bye is none."""
+    terms = tuple(
+        Term(line.round, line.kind, line.opponent, 1)
+        for line in known.lines[player]
+        if line.kind is Kind.PLAYED and line.outcome is Outcome.WON
+    )
+    return Broken(len(terms), terms)
+
+
+DIRECT, OPPONENTS, DIFFERENCE, SCORE, WINS = "direct", "opponents", "difference", "score", "wins"
+TIE_BREAKS: Mapping[str, TieBreak] = {
+    DIRECT: direct,
+    OPPONENTS: opponents,
+    DIFFERENCE: difference,
+    SCORE: score,
+    WINS: wins,
+}
 USUAL = (DIRECT, OPPONENTS, DIFFERENCE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
 
@@ -11,14 +11,15 @@ from django.utils.safestring import SafeString
 
 from accounts.models import User
 from battles.models import Battle
-from leagues.finding import organises
-from leagues.models import Event
-from leagues.reckoning.points import TABLES
+from leagues.finding import judges, organises
+from leagues.models import Announcement, Entry, Event
 from leagues.record import Record
+from leagues.scoring import table_of
 from leagues.shown.names import linked
-from leagues.shown.rounds import ShownRound, shown_round
+from leagues.shown.rounds import ShownRound, shown_draft, shown_round
 from leagues.shown.standings import COLUMNS, Row, columns, rows
 
+ANNOUNCED = 10
 PLAYERS, DRAW, PUBLISH, WAIT, FINISH = "players", "draw", "publish", "wait", "finish"
 
 
@@ -32,7 +33,10 @@ class ShownPlayer:
     army: str
     there: bool
     removed: bool
+    waiting: bool
+    checked_in: bool
     yours: bool
+    seed: int | None
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,13 @@ class ShownAward:
     names: tuple[SafeString, ...]
 
 
+def _order(entry: Entry) -> tuple[object, ...]:
+    """Who is in by name, then who waits in turn, then who has left."""
+    if entry.waiting and entry.since is not None:
+        return (1, entry.since.timestamp(), entry.pk)
+    return (0 if entry.there else 2, entry.name.casefold(), entry.pk)
+
+
 class Shown:
     """An event for one reader."""
 
@@ -50,16 +61,21 @@ class Shown:
         self.event = event
         self.record = Record(event)
         self.organises = organises(event, reader)
+        self.judges = judges(event, reader)
         entries = self.record.entries.values()
         self.own = next((entry for entry in entries if reader.pk is not None and entry.user_id == reader.pk), None)
-        self.points = TABLES[event.scoring]
+        self.points = table_of(event)
         self.order = [key for key in event.tie_breaks if key in COLUMNS]
 
     @property
     def stamp(self) -> str:
         """Another one as soon as anything changes that the page shows."""
-        made: list[object] = [self.event.state, self.event.rounds, self.own, self.organises]
-        made += [(entry.pk, entry.there, entry.name) for entry in self.record.entries.values()]
+        made: list[object] = [self.event.state, self.event.rounds, self.event.check_in, self.own, self.judges]
+        made += [one.pk for one in self.announcements]
+        made += [
+            (entry.pk, entry.there, entry.waiting, entry.checked_in, entry.name, entry.seed)
+            for entry in self.record.entries.values()
+        ]
         draft = self.record.draft if self.organises else None
         for played in (*self.record.rounds, *([draft] if draft else [])):
             made.append((played.round.pk, played.round.published))
@@ -75,9 +91,10 @@ class Shown:
             return ""
         if self.record.draft is not None:
             return PUBLISH
-        if not self.record.complete:
+        drawing, last = self.event.drawing, self.last_round
+        if not self.record.complete and (drawing.waits or last):
             return WAIT
-        if self.next_round > self.event.rounds:
+        if last:
             return FINISH
         if sum(entry.plays for entry in self.record.entries.values()) < 2:
             return FINISH if self.record.rounds else PLAYERS
@@ -93,13 +110,13 @@ class Shown:
 
     @property
     def last_round(self) -> bool:
-        return len(self.record.rounds) >= self.event.rounds
+        return bool(self.record.rounds) and len(self.record.rounds) >= self.event.rounds
 
     @cached_property
     def players(self) -> list[ShownPlayer]:
         """Those who are in, by name, and for the organiser those who have left. What others lead is shown when the
         first round is out."""
-        entries = [entry for entry in self.record.entries.values() if entry.there or self.organises]
+        entries = [entry for entry in self.record.entries.values() if entry.there or entry.waiting or self.organises]
         return [
             ShownPlayer(
                 entry.pk,
@@ -108,10 +125,31 @@ class Shown:
                 entry.army_name if self.record.rounds or entry == self.own else "",
                 entry.there,
                 entry.removed,
+                entry.waiting,
+                entry.checked_in,
                 entry == self.own,
+                entry.seed,
             )
-            for entry in sorted(entries, key=lambda entry: (not entry.there, entry.name.casefold()))
+            for entry in sorted(entries, key=_order)
         ]
+
+    @cached_property
+    def announcements(self) -> list[Announcement]:
+        """The latest first."""
+        return list(self.event.announcements.select_related("by").order_by("-pk")[:ANNOUNCED])
+
+    @property
+    def number_waiting(self) -> int:
+        return sum(entry.waiting for entry in self.record.entries.values())
+
+    @property
+    def number_checked_in(self) -> int:
+        return sum(entry.there and entry.checked_in for entry in self.record.entries.values())
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether the reader sees how to enter, or what he has handed in; after the first round only if he is new."""
+        return self.event.state == Event.OPEN or (self.event.takes_entries and (self.own is None or self.own.waiting))
 
     @property
     def number_of_players(self) -> int:
@@ -125,20 +163,37 @@ class Shown:
     def rounds(self) -> list[ShownRound]:
         """The published rounds, the latest first."""
         private = self.event.visibility == Battle.PRIVATE
-        return [shown_round(one, self.points, self.own, private=private) for one in reversed(self.record.rounds)]
+        return [
+            replace(
+                shown_round(one, self.points, self.own, private=private),
+                otherwise=self.organises and self.record.paired_otherwise(one),
+            )
+            for one in reversed(self.record.rounds)
+        ]
 
     @cached_property
     def draft(self) -> ShownRound | None:
         """What was drawn and is not published, for the organiser alone."""
         draft = self.record.draft if self.organises else None
-        return shown_round(draft, self.points, None, private=False) if draft else None
+        return shown_draft(draft, self.points, self.record) if draft else None
 
     @cached_property
-    def own_battle(self) -> Battle | None:
-        """The battle that the reader has to play now."""
-        tables = self.record.rounds[-1].tables if self.record.rounds and self.own else ()
-        own = (one for one in tables if one.open and any(side.entry == self.own for side in one.sides))
-        return next((one.pairing.battle for one in own), None)
+    def undoable(self) -> int:
+        """The key of the round that can perhaps be taken back: the latest, if no table of it is over; else 0."""
+        if not self.organises or self.event.over or not self.record.rounds or self.record.draft is not None:
+            return 0
+        last = self.record.rounds[-1]
+        return 0 if any(table.result for table in last.tables) else last.round.pk
+
+    @cached_property
+    def own_battles(self) -> list[tuple[int, Battle]]:
+        """The battles that the reader has to play now, each with its round."""
+        return [
+            (played.round.number, table.pairing.battle)
+            for played in self.record.rounds
+            for table in played.tables
+            if self.own and table.open and table.pairing.battle and any(side.entry == self.own for side in table.sides)
+        ]
 
     @cached_property
     def columns(self) -> list[tuple[str, str]]:
@@ -147,7 +202,7 @@ class Shown:
     @cached_property
     def standings(self) -> list[Row]:
         """The rows; none before the first round is out."""
-        return rows(self.record, self.order, self.points, self.own) if self.record.rounds else []
+        return rows(self.record, self.order, self.own) if self.record.rounds else []
 
     @cached_property
     def awards(self) -> list[ShownAward]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -10,19 +10,23 @@ from django.utils.translation import gettext as _
 from battles.models import Battle
 from leagues.models import Entry
 from leagues.reckoning.points import PointsTable
-from leagues.record import Played, Table
+from leagues.record import Played, Record, Table
 from leagues.shown.names import linked
 
 
 @dataclass(frozen=True)
 class ShownSide:
-    """A player at a table. `points`: what the table brought, None while it is open."""
+    """A player at a table. `points`: what the table brought, None while it is open; `has`: what he has in all, in a
+    draw."""
 
     name: SafeString
     army: str
     yours: bool
     won: bool
     points: int | None
+    key: int = 0
+    called: str = ""
+    has: int = 0
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,7 @@ class ShownTable:
     battle: Battle | None
     ruled: bool
     reason: str
+    warning: str = ""
 
     @property
     def bye(self) -> bool:
@@ -55,13 +60,44 @@ class ShownRound:
     tables: tuple[ShownTable, ...]
     open: int
     loosened: bool
+    by_hand: bool
+    otherwise: bool = False
 
 
 def shown_round(played: Played, points: PointsTable, own: Entry | None, *, private: bool) -> ShownRound:
     """A round for a reader who has entered as `own`; `private`: only their players may see the battles."""
     tables = [_table(table, points, own, private) for table in played.tables]
     tables.sort(key=lambda table: not table.yours)
-    return ShownRound(played.round.number, played.round.pk, tuple(tables), played.open, played.round.loosened)
+    return ShownRound(
+        played.round.number, played.round.pk, tuple(tables), played.open, played.round.loosened, played.round.by_hand
+    )
+
+
+def shown_draft(played: Played, points: PointsTable, record: Record) -> ShownRound:
+    """A draw as its organiser looks at it: what each has so far, and what is against a pairing."""
+    found = shown_round(played, points, None, private=False)
+    tables = [
+        replace(
+            shown,
+            sides=tuple(
+                replace(side, key=of.entry_id, called=of.entry.name, has=record.history.points(of.entry_id))
+                for side, of in zip(shown.sides, table.sides, strict=True)
+            ),
+            warning=_warning(table, record),
+        )
+        for shown, table in zip(found.tables, played.tables, strict=True)
+    ]
+    return replace(found, tables=tuple(tables))
+
+
+def _warning(table: Table, record: Record) -> str:
+    """Which hard rule the table breaks."""
+    keys = [side.entry_id for side in table.sides]
+    if len(keys) == 1:
+        barred = record.event.drawing.swaps and record.history.barred_from_bye(keys[0])
+        return _("Has had a bye already") if barred else ""
+    met = record.history.met(keys[0]).get(keys[1])
+    return _("Met in round %(n)s") % {"n": met} if met else ""
 
 
 def _table(table: Table, points: PointsTable, own: Entry | None, private: bool) -> ShownTable:

@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from leagues.models import Entry
-from leagues.reckoning.history import Kind, Line
-from leagues.reckoning.points import PointsTable
+from leagues.reckoning.history import Kind, Line, Outcome
 from leagues.reckoning.standings import Standing
-from leagues.reckoning.tiebreaks import DIFFERENCE, DIRECT, OPPONENTS, Term
+from leagues.reckoning.tiebreaks import DIFFERENCE, DIRECT, OPPONENTS, SCORE, WINS, Term
 from leagues.record import Record
 from leagues.shown.names import linked
 
@@ -34,6 +33,8 @@ COLUMNS: dict[str, tuple[str | Promise, str | Promise]] = {
         gettext_lazy("Score difference"),
         gettext_lazy("Your score minus your opponent's, in battles played to their end."),
     ),
+    SCORE: (gettext_lazy("Score"), gettext_lazy("Your own score, in battles played to their end.")),
+    WINS: (gettext_lazy("Wins"), gettext_lazy("How many battles you have won. A bye is not a win.")),
 }
 
 
@@ -74,23 +75,23 @@ def columns(order: list[str]) -> list[tuple[str, str]]:
     return [(str(COLUMNS[key][0]), str(COLUMNS[key][1])) for key in order]
 
 
-def rows(record: Record, order: list[str], points: PointsTable, own: Entry | None) -> list[Row]:
+def rows(record: Record, order: list[str], own: Entry | None) -> list[Row]:
     """All rows, the first first."""
-    return [_row(record, row, order, points, own) for row in record.standings]
+    return [_row(record, row, order, own) for row in record.standings]
 
 
-def _row(record: Record, row: Standing, order: list[str], points: PointsTable, own: Entry | None) -> Row:
+def _row(record: Record, row: Standing, order: list[str], own: Entry | None) -> Row:
     entry = record.entries[row.player]
-    fought = [line.points for line in row.lines if line.kind in (Kind.PLAYED, Kind.FORFEIT)]
+    ended = [line.outcome for line in row.lines]
     return Row(
         place=f"{row.place}=" if row.shared else str(row.place),
         name=linked(entry),
         army=entry.army_name,
         yours=entry == own,
         gone=not entry.there,
-        won=fought.count(points.win),
-        drawn=fought.count(points.draw),
-        lost=fought.count(points.loss),
+        won=ended.count(Outcome.WON),
+        drawn=ended.count(Outcome.DRAWN),
+        lost=ended.count(Outcome.LOST),
         points=Cell(str(row.points), tuple(Part(_said(record, line), str(line.points)) for line in row.lines)),
         cells=tuple(_cell(record, row, key) for key in order),
     )
@@ -114,6 +115,7 @@ def _said(record: Record, line: Line | Term) -> str:
         Kind.FREE: _("free round"),
         Kind.ABSENT: _("not there"),
         Kind.LEFT: _("withdrew"),
+        Kind.OUT: _("knocked out"),
         Kind.OPEN: _("still playing"),
     }
     words = [record.entries[line.opponent].name] if line.opponent is not None else []

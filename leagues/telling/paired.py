@@ -14,7 +14,10 @@ def _pairing(notice: Notice) -> Pairing | None:
     if notice.about is None:
         return None
     found = Pairing.objects.select_related("round__event", "battle").filter(
-        round__event__uuid=notice.about, round__number=detail.get("round"), table=detail.get("table")
+        round__published__isnull=False,
+        round__event__uuid=notice.about,
+        round__number=detail.get("round"),
+        table=detail.get("table"),
     )
     return found.filter(sides__entry__user=notice.user).first()
 

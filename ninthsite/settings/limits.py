@@ -33,6 +33,8 @@ LIMITS = {
     "report": ("20/h", "60/h"),
     # People blocked.
     "block": ("60/h", "240/h"),
+    # Entering an event that has a password.
+    "event": ("20/h", "60/h"),
     # API tokens for a password; wrong ones are counted below, too.
     "token": ("10/5m", "10/m"),
     # Sockets opened.

@@ -75,8 +75,9 @@ class Game:
     until the battle is `prepared(state)`, and against the house until a question `opens` it for its person.
     `warnings(state, seat)`: what a seat has given up in this turn, by piece; a preview says it of an answer before it
     is given. `score(state)` is how it stands, also in a battle that ends before its time; None where a game counts
-    nothing. `gist` is what a summary makes of its events, by their keys; it counts pieces by the messages
-    `<prefix>.gist.pieces` and `<prefix>.gist.own`.
+    nothing. `battle_points(settings)` is how many of them both sides share, where that is what the score counts, else
+    0; None where a game knows none. `gist` is what a summary makes of its events, by their keys; it counts pieces by
+    the messages `<prefix>.gist.pieces` and `<prefix>.gist.own`.
     """
 
     key: str
@@ -113,6 +114,7 @@ class Game:
     opens: Callable[[Decision], bool] = lambda asked: True
     warnings: Callable[[Any, Seat], Mapping[str, Text]] = lambda state, seat: {}
     score: Callable[[Any], Score | None] = lambda state: None
+    battle_points: Callable[[Mapping[str, Any]], int] | None = None
     gist: Mapping[str, Gist] = field(default_factory=dict)
 
     @property

@@ -106,5 +106,6 @@ GAME = Game(
     opens=opens,
     warnings=warnings,
     score=score,
+    battle_points=lambda settings: TABLES[settings.get("scoring", "margins")].total,
     gist=GIST,
 )

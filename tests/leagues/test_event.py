@@ -9,6 +9,7 @@ from django.db import IntegrityError, close_old_connections, transaction
 from accounts.deletion import anonymise
 from battles.acts import endings
 from battles.models import Battle
+from conduct.blocks import block
 from leagues import entering, playing, rounds, rulings, sweep
 from leagues.models import Entry, Event, Pairing, Side
 from leagues.refusals import EventRefused
@@ -58,10 +59,11 @@ def test_results_come_by_themselves(running):
     assert not record.complete
 
 
-def test_a_result_that_is_put_right_later_is_right_at_once(running, organiser):
+def test_a_result_that_is_put_right_later_is_right_at_once(running, organiser, browser_of):
     decide(running)
     pairing = Pairing.objects.order_by("table").first()
     play_round(running, organiser)
+    assert "put right" not in browser_of(organiser).get(running.get_absolute_url()).content.decode()
     before = [row.player for row in record_of(running).standings]
     rulings.rule(running.uuid, organiser, 1, pairing.table, Pairing.SECOND, "The wrong player was entered.")
     record = record_of(running)
@@ -69,6 +71,9 @@ def test_a_result_that_is_put_right_later_is_right_at_once(running, organiser):
     assert record.history.points(winner) == 2
     assert [row.player for row in record.standings] != before
     assert Battle.objects.filter(status=Battle.RUNNING).count() == 2, "battles that began stay"
+    said = "An earlier result was put right"
+    assert said in browser_of(organiser).get(running.get_absolute_url()).content.decode()
+    assert said not in browser_of().get(running.get_absolute_url()).content.decode()
 
 
 def test_a_battle_that_cannot_be_finished_is_decided(running, organiser):
@@ -255,32 +260,40 @@ def test_only_the_organiser_draws_publishes_rules_and_ends(entered, organiser, p
     assert entered.round_set.get().published is None
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_two_who_have_blocked_each_other_are_not_paired(entered, organiser, people, seed, monkeypatch):
+    monkeypatch.setattr(rounds.secrets, "token_hex", lambda size: str(seed))
+    block(people[0], "Ben")
+    block(people[1], "Ada")
+    made = rounds.draw(entered.uuid, organiser)
+    for pairing in made.pairings.all():
+        assert {side.entry.user for side in pairing.sides.all()} != {people[0], people[1]}
+
+
 def test_entries_close_with_the_first_round(running, new_user):
     with pytest.raises(EventRefused, match="Entries are closed"):
         entering.enter(running.uuid, new_user(), None)
 
 
-def test_a_full_event_takes_nobody_else(entered, new_user, people):
+def test_a_full_event_takes_nobody_else(entered, new_user, organiser, people):
     Event.objects.filter(pk=entered.pk).update(cap=4)
-    with pytest.raises(EventRefused, match="full"):
-        entering.enter(entered.uuid, new_user(), None)
-    entering.leave(entered.uuid, people[0])
     eve = new_user("Eve")
-    entering.enter(entered.uuid, eve, None)
+    assert entering.enter(entered.uuid, eve, None).waiting
+    entering.leave(entered.uuid, people[0])
+    assert not entering.enter(entered.uuid, eve, None).waiting
+    ada = entering.enter(entered.uuid, people[0], None)
+    assert ada.waiting
     with pytest.raises(EventRefused, match="full"):
-        entering.enter(entered.uuid, people[0], None)
-    entering.enter(entered.uuid, eve, None)
+        entering.bring_back(entered.uuid, organiser, ada.pk)
 
 
 def test_the_last_place_goes_to_one_of_two_who_enter_at_once(entered, new_user):
     Event.objects.filter(pk=entered.pk).update(cap=5)
-    users, refused = [new_user(), new_user()], []
+    users, waiting = [new_user(), new_user()], []
 
     def enter(user):
         try:
-            entering.enter(entered.uuid, user, None)
-        except EventRefused:
-            refused.append(user)
+            waiting.append(entering.enter(entered.uuid, user, None).waiting)
         finally:
             close_old_connections()
 
@@ -289,8 +302,8 @@ def test_the_last_place_goes_to_one_of_two_who_enter_at_once(entered, new_user):
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(refused) == 1
-    assert entered.entries.count() == 5
+    assert sorted(waiting) == [False, True]
+    assert entered.entries.filter(there=True).count() == 5
 
 
 def test_an_event_that_is_over_is_changed_no_more(running, organiser, people):

@@ -4,14 +4,16 @@ import itertools
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from leagues.pairing.draws import CannotPair
 from leagues.pairing.players import Player
-from leagues.pairing.swiss import CannotPair, pair, wishes_of
+from leagues.pairing.swiss import pair, wishes_of
 from leagues.pairing.wishes import TooFine, weighed
 
 
@@ -49,6 +51,25 @@ def test_a_club_gives_way_to_points_unless_it_comes_first():
     points, clubs = {"A": 30, "B": 29, "C": 20, "D": 19}, {"A": "x", "B": "x", "C": "y", "D": "y"}
     assert drawn(points, clubs=clubs)[0] == {"A-B", "C-D"}
     assert drawn(points, clubs=clubs, clubs_first=True)[0] == {"A-C", "B-D"}
+
+
+def test_team_mates_are_kept_apart_by_the_state_that_is_paired():
+    points = dict.fromkeys(("r1", "r2", "r3", "s1", "s2", "t1"), 0)
+    teams = {"r1": "red", "r2": "red", "r3": "red", "s1": "sea", "s2": "sea", "t1": "two"}
+    for changed, unavoidable in (({}, 0), ({"t1": "red"}, 1)):
+        now = teams | changed
+        pairs = drawn(points, clubs=now, clubs_first=True, first=True)[0]
+        assert sum(now[one] == now[other] for one, other in (pair.split("-") for pair in pairs)) == unavoidable
+
+
+def test_who_should_not_meet_is_kept_apart_as_long_as_possible():
+    points = {"a": 9, "b": 9, "c": 1, "d": 0}
+    names, players = field(points)
+    apart = {names["a"]: frozenset({names["b"]}), names["b"]: frozenset({names["a"]})}
+    kept = [replace(one, apart=apart.get(one.id, frozenset())) for one in players]
+    assert (names["a"], names["b"]) in pair(players, seed="lot").pairs
+    assert (names["a"], names["b"]) not in pair(kept, seed="lot").pairs
+    assert pair(kept[:2], seed="lot").pairs == ((names["a"], names["b"]),), "where nothing else is left they meet"
 
 
 def test_the_bye_goes_to_the_lowest_who_had_none():

@@ -109,10 +109,10 @@ def test_direct_encounter_decides_between_two():
 
 def test_the_difference_counts_what_was_fought_to_its_end():
     lines = {
-        "a": [Line(1, Kind.PLAYED, 2, "c", 5.0)],
-        "b": [Line(1, Kind.PLAYED, 2, "d", 7.5)],
-        "c": [Line(1, Kind.PLAYED, 0, "a", -5.0)],
-        "d": [Line(1, Kind.PLAYED, 0, "b", -7.5)],
+        "a": [Line(1, Kind.PLAYED, 2, "c", scored=5.0)],
+        "b": [Line(1, Kind.PLAYED, 2, "d", scored=7.5)],
+        "c": [Line(1, Kind.PLAYED, 0, "a", conceded=5.0)],
+        "d": [Line(1, Kind.PLAYED, 0, "b", conceded=7.5)],
     }
     assert places(history(lines, draw=1, rounds=1), DIFFERENCE) == [("b", 1), ("a", 2), ("c", 3), ("d", 4)]
 

@@ -1,0 +1,106 @@
+"""The organisers change their event, and name who helps."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import User
+from battles.games import game_of
+from leagues import helpers, organising
+from leagues.finding import event_at, organises, owns
+from leagues.models import Event, Staff
+from leagues.reckoning.tiebreaks import TIE_BREAKS
+from leagues.refusals import EventRefused
+from leagues.scoring import PARTS
+from leagues.shown.formats import FORMATS
+from leagues.shown.scoring import fields as scoring_fields
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The settings of an event: shown, and changed."""
+    assert isinstance(request.user, User)
+    found = event_at(uuid)
+    if not organises(found, request.user):
+        raise PermissionDenied
+    problem = ""
+    if request.method == "POST":
+        try:
+            organising.change(uuid, request.user, request.POST)
+            messages.success(request, _("The event is changed."))
+            return redirect(found)
+        except EventRefused as refused:
+            problem = str(refused)
+    form = request.POST if request.method == "POST" else as_form(found)
+    context = {
+        "event": found,
+        "form": form,
+        "problem": problem,
+        "owner": owns(found, request.user),
+        "staff": found.staff.all(),
+        "roles": Staff.ROLES,
+        "formats": FORMATS.items(),
+        "format": form.get("format", found.format),
+        "rounds": form.get("rounds", ""),
+        "swiss": not found.drawing.rounds,
+        "most_rounds": organising.MOST_ROUNDS,
+        "most_players": organising.MOST_PLAYERS,
+        "longest_name": organising.LONGEST_NAME,
+        "longest_about": organising.LONGEST_ABOUT,
+        **scoring_fields(form, battle_points=game_of(found.game).battle_points is not None),
+    }
+    return render(request, "leagues/change.html", context, status=422 if problem else 200)
+
+
+@require_POST
+@login_required
+def name_helper(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The organiser names a co-organiser or a referee."""
+    assert isinstance(request.user, User)
+    try:
+        helpers.name(uuid, request.user, request.POST.get("name", ""), request.POST.get("role", ""))
+    except EventRefused as refused:
+        messages.error(request, str(refused))
+    return redirect("leagues:change", uuid=uuid)
+
+
+@require_POST
+@login_required
+def dismiss_helper(request: HttpRequest, uuid: UUID, number: int) -> HttpResponse:
+    """The organiser lets a helper go."""
+    assert isinstance(request.user, User)
+    helpers.dismiss(uuid, request.user, number)
+    return redirect("leagues:change", uuid=uuid)
+
+
+def as_form(event: Event) -> QueryDict:
+    """The event as its form would have made it."""
+    form = QueryDict(mutable=True)
+    form["name"], form["about"], form["address"] = event.name, event.about, event.address or ""
+    form["format"], form["rounds"], form["scoring"] = event.format, str(event.rounds or ""), event.scoring
+    form["cap"] = "" if event.cap is None else str(event.cap)
+    if not event.listed:
+        form["unlisted"] = "1"
+    if event.late:
+        form["late"] = "1"
+    for part in PARTS if event.points else ():
+        form[f"points.{part}"] = str(event.points[part])
+    if event.points.get("rows"):
+        form["points.total"] = str(event.points["total"])
+        for number, (limit, points) in enumerate(event.points["rows"], 1):
+            form[f"row.{number}.limit"] = "" if limit is None else f"{limit:g}"
+            form[f"row.{number}.points"] = str(points)
+    for number in range(1, len(TIE_BREAKS) + 1):
+        form[f"tie.{number}"] = event.tie_breaks[number - 1] if number <= len(event.tie_breaks) else ""
+    return form

@@ -1,0 +1,31 @@
+"""Formats in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from leagues.models import Event
+from leagues.pairing.formats import KNOCK_OUT, ROUND_ROBIN, SWISS
+
+# What a format is called, and how it goes.
+FORMATS: Mapping[str, tuple[str | Promise, str | Promise]] = {
+    SWISS: (_("Swiss"), _("Everyone plays in every round, against players with a similar score.")),
+    ROUND_ROBIN: (
+        _("Round robin"),
+        _("Everyone meets everyone once. The number of players decides the number of rounds."),
+    ),
+    KNOCK_OUT: (_("Knock-out"), _("Lose once and you are out. The number of players decides the number of rounds.")),
+}
+
+
+def in_words(event: Event) -> str:
+    """The format and the number of rounds, as far as it is known."""
+    name = str(FORMATS[event.format][0])
+    if not event.rounds:
+        return name
+    rounds = ngettext("%(n)s round", "%(n)s rounds", event.rounds) % {"n": event.rounds}
+    return f"{name}, {rounds}"

@@ -1,0 +1,46 @@
+"""The standings by themselves: the cross table, and as files."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from battles.games import game_of
+from leagues import exports
+from leagues.finding import event_at
+from leagues.record import Record
+from leagues.shown.cross import cross as cross_of
+from leagues.shown.event import Shown
+from leagues.shown.formats import in_words
+
+
+@never_cache
+@require_safe
+def cross(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The cross table, to read and to print."""
+    found = event_at(uuid)
+    shown = Shown(found, request.user)
+    rows = cross_of(shown)
+    context = {"event": found, "game": game_of(found.game), "format": in_words(found), "shown": shown, "rows": rows}
+    return render(request, "leagues/cross.html", context)
+
+
+@never_cache
+@require_safe
+def as_json(request: HttpRequest, uuid: UUID) -> JsonResponse:
+    """The standings for programs."""
+    return JsonResponse(exports.as_json(Record(event_at(uuid))))
+
+
+@never_cache
+@require_safe
+def as_csv(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The standings for a spreadsheet."""
+    found = event_at(uuid)
+    answer = HttpResponse(exports.as_csv(Record(found)), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="standings-{found.uuid}.csv"'
+    return answer

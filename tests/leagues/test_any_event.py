@@ -1,0 +1,138 @@
+"""Random events with random accidents: never stuck, never two tables for one, never a result lost."""
+
+import itertools
+import random
+from collections import Counter
+
+import pytest
+from django.utils import timezone
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from accounts.models import User
+from leagues import entering, rounds
+from leagues.models import Entry, Event, Pairing
+from leagues.pairing.formats import FORMATS, KNOCK_OUT, ROUND_ROBIN, SWISS
+from leagues.reckoning.points import WIN_DRAW_LOSS
+from leagues.refusals import EventRefused
+from tests.leagues.conftest import record_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+_events = itertools.count(1)
+POINTS = {Pairing.FIRST: (2, 0), Pairing.SECOND: (0, 2), Pairing.DRAW: (1, 1), Pairing.NEITHER: (0, 0)}
+
+
+@pytest.fixture
+def crowd(organiser):
+    return User.objects.bulk_create(User(username=f"c{number}", email=f"c{number}@x.org") for number in range(60))
+
+
+def made(organiser, crowd, key, players):
+    event = Event.objects.create(
+        name=f"Event {next(_events)}", organiser=organiser, game="tiny", format=key, rounds=5 if key == SWISS else 0,
+        tie_breaks=["direct", "opponents", "difference"],
+    )  # fmt: skip
+    Entry.objects.bulk_create(
+        Entry(event=event, user=user, lot=number * 7919 % 1009) for number, user in enumerate(crowd[:players])
+    )
+    return event
+
+
+def a_round(event, organiser):
+    """Draw and publish; with rematches where nothing else is left. None at the end."""
+    try:
+        drawn = rounds.draw(event.uuid, organiser)
+    except rounds.NoPairing:
+        drawn = rounds.draw(event.uuid, organiser, loosened=True)
+        assert drawn.loosened, "rematches are let in only where nothing else is left"
+    except EventRefused:
+        return None
+    return rounds.publish(event.uuid, organiser, drawn.pk)
+
+
+def accidents(event, organiser, rng):
+    """Some leave, some are taken out, some come back."""
+    for entry in event.entries.select_related("user"):
+        dice = rng.random()
+        if entry.there and dice < 0.06:
+            entering.leave(event.uuid, entry.user)
+        elif entry.there and dice < 0.08:
+            entering.remove(event.uuid, organiser, entry.pk)
+        elif not entry.there and dice < 0.3:
+            entering.bring_back(event.uuid, organiser, entry.pk)
+
+
+def decisions(event, rng, key):
+    """Every table has a result, and now and then an old one is put right."""
+    choices = list(POINTS) if key != KNOCK_OUT else [Pairing.FIRST, Pairing.SECOND, Pairing.NEITHER]
+    for pairing in Pairing.objects.filter(round__event=event):
+        if pairing.sides.count() == 2 and (not pairing.ruling or rng.random() < 0.05):
+            pairing.ruling, pairing.ruled_at = rng.choice(choices), timezone.now()
+            pairing.save()
+
+
+def check(event, key, present):
+    """What holds after every round."""
+    record = record_of(event)
+    met, byes, own = Counter(), Counter(), Counter()
+    for played in record.rounds:
+        seated = [side.entry_id for table in played.tables for side in table.sides]
+        assert len(seated) == len(set(seated)), "nobody is at two tables"
+        for table in played.tables:
+            keys = [side.entry_id for side in table.sides]
+            if table.bye:
+                own[keys[0]] += WIN_DRAW_LOSS.bye
+                byes[keys[0]] += 1
+            else:
+                met[frozenset(keys)] += not played.round.loosened
+                for entry, points in zip(keys, POINTS[table.pairing.ruling], strict=True):
+                    own[entry] += points
+        byes.subtract(byes if played.round.loosened else ())
+    if key != KNOCK_OUT:
+        seated = {side.entry_id for table in record.rounds[-1].tables for side in table.sides}
+        assert seated == present, "all who are there are paired, and nobody else"
+    assert max(met.values(), default=0) <= 1, "nobody meets twice"
+    assert key != SWISS or max(byes.values(), default=0) <= 1, "nobody has two byes"
+    rows = {row.player: row.points for row in record.standings}
+    assert all(rows.get(entry, 0) == points for entry, points in own.items()), "no result is lost"
+    assert set(own) <= set(rows)
+    assert sorted(row.order for row in record.standings) == list(range(len(rows)))
+
+
+def play(organiser, crowd, rng, key, players):
+    event = made(organiser, crowd, key, players)
+    number = 0
+    while True:
+        present = set(event.entries.filter(there=True).values_list("pk", flat=True))
+        if a_round(event, organiser) is None:
+            break
+        number += 1
+        decisions(event, rng, key)
+        check(event, key, present)
+        accidents(event, organiser, rng)
+        assert number <= 64, "it ends"
+    event.refresh_from_db()
+    assert rounds.finish(event.uuid, organiser).over
+    if number and key == ROUND_ROBIN and present and len(present) > 1:
+        assert number == event.rounds, "the whole schedule is played as long as two are there"
+
+
+FEW = settings(max_examples=2, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+MANY = settings(FEW, max_examples=12)
+
+
+@pytest.mark.parametrize("key", FORMATS)
+@FEW
+@given(seed=st.integers(0, 2**32), players=st.integers(2, 7))
+def test_a_small_event_with_accidents_ends_with_all_its_results(organiser, crowd, key, seed, players):
+    play(organiser, crowd, random.Random(seed), key, players)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", FORMATS)
+@MANY
+@given(seed=st.integers(0, 2**32), players=st.integers(2, 60))
+def test_any_event_with_accidents_ends_with_all_its_results(organiser, crowd, key, seed, players):
+    # A round robin of sixty is fifty-nine rounds of the same.
+    play(organiser, crowd, random.Random(seed), key, min(players, 16) if key == ROUND_ROBIN else players)
