@@ -24,11 +24,7 @@ export function namesOf(board, say) {
   let drawn = "";
 
   /** @param {string} name */
-  const breadth = (name) => {
-    if (!pen) return Infinity;
-    pen.font = `600 ${size()}px ${getComputedStyle(board.host).fontFamily}`;
-    return pen.measureText(name).width;
-  };
+  const breadth = (name) => pen?.measureText(name).width ?? Infinity;
   const size = () => (coarse.matches ? 14 : 12);
   /** Where a piece is drawn; empty for one that an animation is carrying, and for who is picked. @param {string} id */
   const stands = (id) => (board.pieces.carried.has(id) || board.pieces.marks.get("unit--picked")?.has(id) ? "" : String(board.pieces.poseOf(id)));
@@ -37,6 +33,7 @@ export function namesOf(board, say) {
     timer = 0;
     const { camera } = board;
     if (board.pressed() || !board.view) return soon();
+    if (pen) pen.font = `600 ${size()}px ${getComputedStyle(board.host).fontFamily}`;
     /** @type {{id: string, name: string, box: Box}[]} */
     const units = [...board.pieces.drawn].map(([id, { piece, pose }]) => {
       const corners = outlineOf(pose, piece.shape).map((corner) => camera.toScreen(corner));
