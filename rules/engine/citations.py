@@ -21,6 +21,10 @@ BETWEEN = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, toke
 NEXT = re.compile(r"(, and | and | or |, | to )(\d{3})")
 
 
+FEW = 6
+"""A comment above more lines than that, as above a whole table, is about all of it, as a docstring is."""
+
+
 class Site(NamedTuple):
     """Lines that carry out a rule. Of the kind `line`: a comment stands there; `value`: the id itself does, in a
     refusal, an effect or a row of a table; `told`: in what is told, rolled or asked; `function`, `class`: a docstring
@@ -127,7 +131,8 @@ def _comments(source: str, tree: ast.Module) -> Iterator[Site]:
         if named:
             meant = line if line in code else min((one for one in code if one > line), default=line)
             place = _at(meant, statements)
-            yield from (Site(rule, "line", *place) for rule in named)
+            kind: Kind = "line" if place[1] - place[0] < FEW else "function"
+            yield from (Site(rule, kind, *place) for rule in named)
 
 
 def _at(line: int, statements: Iterable[ast.stmt]) -> tuple[int, int]:

@@ -17,7 +17,10 @@ NEAR: tuple[tuple[str, ...], ...] = (("line", "value"), ("function",), ("told", 
 """The smallest places that there are: only if no line and no value carries a rule, its whole function is looked at."""
 
 
-SHOWING = {"bots", "lessons", "sheets", "messages", "selfplay", "gist", "view", "page", "likeness", "facts", "habits"}
+SHOWING = {
+    "bots", "lessons", "sheets", "messages", "selfplay", "gist", "view", "page", "likeness", "facts", "habits",
+    "builder", "builder_fields", "builder_changes", "drawn_maps", "army_text", "army_cards", "cards", "scenario",
+}  # fmt: skip
 """Modules and folders that show, advise or compare: they say what a rule is and do not carry it out."""
 
 
