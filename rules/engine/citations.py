@@ -14,17 +14,21 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-Kind = Literal["line", "value", "told", "function"]
+Kind = Literal["line", "value", "told", "function", "class"]
 TELLING = frozenset({"told", "Roll", "Decision"})
 FIRST = re.compile(r"\b([A-Z0-9]{3}-[A-Z]{3}-)(\d{3})\b((?:(?:, | and |, and | or | to )\d{3}\b(?!-))*)")
 BETWEEN = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 NEXT = re.compile(r"(, and | and | or |, | to )(\d{3})")
 
 
+FEW = 6
+"""A comment above more lines than that, as above a whole table, is about all of it, as a docstring is."""
+
+
 class Site(NamedTuple):
     """Lines that carry out a rule. Of the kind `line`: a comment stands there; `value`: the id itself does, in a
-    refusal, an effect or a row of a table; `told`: in what is told, rolled or asked; `function`: a docstring names the
-    rule."""
+    refusal, an effect or a row of a table; `told`: in what is told, rolled or asked; `function`, `class`: a docstring
+    names the rule."""
 
     rule: str
     kind: Kind
@@ -101,7 +105,7 @@ def _where(chain: list[ast.AST]) -> tuple[Kind, tuple[int, int]]:
     node = chain[-1]
     around = [one for one in chain if isinstance(one, ast.FunctionDef | ast.ClassDef)]
     if around and node is _docstring(around[-1]):
-        return "function", _lines(around[-1])
+        return "function" if isinstance(around[-1], ast.FunctionDef) else "class", _lines(around[-1])
     calls = [one for one in chain if isinstance(one, ast.Call)]
     if not any(isinstance(one, ast.FunctionDef) for one in around):
         return "value", _lines(calls[-1] if calls else node)
@@ -127,7 +131,8 @@ def _comments(source: str, tree: ast.Module) -> Iterator[Site]:
         if named:
             meant = line if line in code else min((one for one in code if one > line), default=line)
             place = _at(meant, statements)
-            yield from (Site(rule, "line", *place) for rule in named)
+            kind: Kind = "line" if place[1] - place[0] < FEW else "function"
+            yield from (Site(rule, kind, *place) for rule in named)
 
 
 def _at(line: int, statements: Iterable[ast.stmt]) -> tuple[int, int]:

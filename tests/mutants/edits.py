@@ -49,6 +49,7 @@ class Edits:
             self._starts.append(self._starts[-1] + len(line) + 1)
         told = [one for one in ast.walk(self.tree) if isinstance(one, ast.Call) and _called(one) in TOLD]
         self._told = [self._span(one) for one in told]
+        self._places = {id(one.slice) for one in ast.walk(self.tree) if isinstance(one, ast.Subscript)}
 
     def on(self, first: int, last: int) -> list[Edit]:
         """The edits of whatever begins on these lines, each once."""
@@ -91,7 +92,8 @@ class Edits:
                 yield self._as(node, str(not value).encode())
             case ast.Constant(value=int() | float() as value):
                 yield self._as(node, repr(value + 1).encode())
-                yield self._as(node, f"({value - 1!r})".encode())
+                if id(node) not in self._places:  # the first of one is the last of one
+                    yield self._as(node, f"({value - 1!r})".encode())
             case ast.Call(func=ast.Name(id=name) as called) if name in EXCHANGED:
                 yield self._as(called, EXCHANGED[name].encode())
         if isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp):

@@ -13,8 +13,15 @@ from rules.engine.effects import Modify
 from tests.mutants.edits import Edit, Edits, edited, shown
 from tests.mutants.swapping import Effect, effects, functions, leave_out, set_anew, swap
 
-NEAR: tuple[tuple[str, ...], ...] = (("line", "value"), ("function",), ("told",))
+NEAR: tuple[tuple[str, ...], ...] = (("line", "value"), ("function",), ("told", "class"))
 """The smallest places that there are: only if no line and no value carries a rule, its whole function is looked at."""
+
+
+SHOWING = {
+    "bots", "lessons", "sheets", "messages", "selfplay", "gist", "view", "page", "likeness", "facts", "habits",
+    "builder", "builder_fields", "builder_changes", "drawn_maps", "army_text", "army_cards", "cards", "scenario",
+}  # fmt: skip
+"""Modules and folders that show, advise or compare: they say what a rule is and do not carry it out."""
 
 
 class Mutant(NamedTuple):
@@ -40,13 +47,18 @@ class Code:
         """The mutants of a rule, each once."""
         found = {mutant.words: mutant for mutant in self._of_effects(rule)}
         cited = self.sites.get(rule, [])
-        for kinds in NEAR:
-            for path, site in cited:
-                if site.kind in kinds:
-                    found.update((mutant.words, mutant) for mutant in self._of_site(path, site))
-            if found:
-                break
-        return list(found.values())
+        acting = [(path, site) for path, site in cited if not self._only_shows(path)]
+        for places in (acting, cited):
+            for kinds in NEAR:
+                for path, site in places:
+                    if site.kind in kinds:
+                        found.update((mutant.words, mutant) for mutant in self._of_site(path, site))
+                if found:
+                    return list(found.values())
+        return []
+
+    def _only_shows(self, path: Path) -> bool:
+        return bool(SHOWING & set(path.relative_to(self.folder).with_suffix("").parts))
 
     def _of_effects(self, rule: str) -> Iterator[Mutant]:
         for number, effect in enumerate(self.effects.get(rule, ())):

@@ -41,7 +41,7 @@ def swap(path: Path, now: bytes, known: list[FunctionType]) -> bool:
     changed = False
     for function in known:
         other = new.get(old.get(function.__code__, ("", 0, 0)))
-        if other is not None and other != function.__code__:
+        if other is not None and not _does_the_same(other, function.__code__):
             function.__code__ = other
             changed = True
     return changed
@@ -54,6 +54,23 @@ def _codes(code: CodeType) -> Iterator[tuple[Key, CodeType]]:
         place = (one.co_qualname, one.co_firstlineno)
         seen[place] = seen.get(place, -1) + 1
         yield (*place, seen[place]), one
+
+
+def _does_the_same(a: CodeType, b: CodeType) -> bool:
+    """Whether two codes differ at most in where they stand."""
+    if (a.co_code, a.co_names, a.co_varnames, len(a.co_consts)) != (
+        b.co_code,
+        b.co_names,
+        b.co_varnames,
+        len(b.co_consts),
+    ):
+        return False
+    return all(
+        _does_the_same(one, other)
+        if isinstance(one, CodeType) and isinstance(other, CodeType)
+        else (type(one), one) == (type(other), other)
+        for one, other in zip(a.co_consts, b.co_consts, strict=True)
+    )
 
 
 def _below(code: CodeType) -> Iterator[CodeType]:

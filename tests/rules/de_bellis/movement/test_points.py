@@ -53,6 +53,17 @@ def test_only_divisions_with_elements_roll() -> None:
 
 
 @pytest.mark.rule("DBF-MOV-006")
+def test_they_move_ones_own_elements_that_stand_on_the_table() -> None:
+    flow = play(two_divisions(), [("points A", [3]), ("points B", [5])])
+    put(flow.state, "E", "Sp", (45, 50, 180), seat="blue")
+    with refused("DBF-MOV-006"):
+        plan(flow.state, "E", "1f")
+    flow.state.elements["A1"].fate = "destroyed"
+    with refused("DBF-MOV-006"):
+        plan(flow.state, "A1", "5f")
+
+
+@pytest.mark.rule("DBF-MOV-006")
 def test_using_points_is_never_compulsory() -> None:
     state = table()
     put(state, "s", "Sp", (45, 20, 0))

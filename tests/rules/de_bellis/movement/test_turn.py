@@ -43,12 +43,16 @@ def test_a_turn_has_six_phases_and_he_shoots_who_has_not_just_moved() -> None:
 def test_what_happened_this_turn_is_forgotten_with_the_half_turn() -> None:
     battle = Battle(table())
     battle.state.contacts = [Contact("a", "e", battle.state.half_turn)]
-    for phase in (1, 2):
+    for phase in (1, 2, 3):
         assert (battle.state.phase, battle.state.half_turn) == (phase, 1)
+        assert len(battle.state.contacts) == 1
         next_phase(battle)
-    assert len(battle.state.contacts) == 1
-    next_phase(battle)
     assert (battle.state.half_turn, battle.state.contacts) == (2, [])
+    halves = []
+    for _ in range(6):
+        halves.append(battle.state.half_turn)
+        next_phase(battle)
+    assert halves == [2, 2, 2, 3, 3, 3]
 
 
 def test_the_log_says_in_whose_half_of_the_turn_a_phase_begins() -> None:
