@@ -1,6 +1,9 @@
 """What all tests share."""
 
 import os
+from hashlib import sha256
+from itertools import count
+from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
@@ -12,6 +15,7 @@ from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as trying
 
+from battles.models import battle as sealing
 from ninthsite import counting, rates
 from tests import own_clock
 from tests.selection import (  # noqa: F401
@@ -64,6 +68,15 @@ def pytest_make_collect_report(collector):
 def in_the_site_s_language():
     """A request leaves its reader's language behind on the thread that served it."""
     translation.activate(site.LANGUAGE_CODE)
+
+
+@pytest.fixture(autouse=True)
+def dice_that_fall_the_same_each_time(monkeypatch):
+    """The dice of each battle of a test are its own, and those of the last run: otherwise a test of what follows a roll
+    fails now and then."""
+    numbers = count(1)
+    drawn = SimpleNamespace(token_hex=lambda size: sha256(str(next(numbers)).encode()).hexdigest()[: 2 * size])
+    monkeypatch.setattr(sealing, "secrets", drawn)
 
 
 class StandsStill:

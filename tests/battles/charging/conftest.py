@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 import pytest
 
 from battles.games import games
 from battles.lobby import matchmaking
+from battles.models import battle as sealing
 from battles.table.live import tables
 
 REACTION = "t9a.charge.reaction"
@@ -28,8 +31,10 @@ def battle(two, transactional_db):
 
 
 def charging(red, blue):
-    """A new battle with the same dice each time."""
-    made = matchmaking.create_battle(red, "ninth_age", opponent="open", seed="ada")
+    """A new battle with the same dice each time: whoever flees stays on the table, and nobody reaches him."""
+    same = SimpleNamespace(token_hex=lambda size: ("5eed" * size)[: 2 * size])
+    with mock.patch.object(sealing, "secrets", same):
+        made = matchmaking.create_battle(red, "ninth_age", opponent="open", seed="ada")
     return matchmaking.join(made.challenge, blue, seed="ben")
 
 
