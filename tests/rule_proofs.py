@@ -69,6 +69,7 @@ def _claimed(item: pytest.Item, prefix: str) -> Iterator[str]:
 
 def _prove(code: Code, claims: dict[str, list[pytest.Item]], jobs: int) -> dict[str, Any]:
     mutants = {rule: code.mutants(rule) for rule in claims}
+    assert code.functions
     tasks = (
         ((rule, mutant), partial(_fate, code, mutant, claims[rule]))
         for rule, several in mutants.items()

@@ -1,7 +1,7 @@
 """Small mistakes as edits of a source: which there are on some of its lines, and the source with one of them made.
 
 A condition held true, held false or turned round; one of its parts left out; a comparison or a number moved by one; the
-smaller taken for the larger; a statement left out; a value that is given back or kept left out.
+smaller taken for the larger; a statement or a row of a table left out; a value that is given back or kept left out.
 """
 
 from __future__ import annotations
@@ -49,6 +49,16 @@ class Edits:
             self._starts.append(self._starts[-1] + len(line) + 1)
         told = [one for one in ast.walk(self.tree) if isinstance(one, ast.Call) and _called(one) in TOLD]
         self._told = [self._span(one) for one in told]
+        tables = [
+            node for one in self.tree.body if isinstance(one, ast.Assign | ast.AnnAssign) for node in ast.walk(one)
+        ]
+        self._rows = {
+            id(row)
+            for table in tables
+            if isinstance(table, ast.Tuple | ast.List | ast.Set)
+            for row in table.elts
+            if isinstance(row, ast.Call)
+        }
         self._places = {id(one.slice) for one in ast.walk(self.tree) if isinstance(one, ast.Subscript)}
 
     def on(self, first: int, last: int) -> list[Edit]:
@@ -71,6 +81,8 @@ class Edits:
         return True
 
     def _of(self, node: ast.AST) -> Iterator[Edit]:
+        if id(node) in self._rows:
+            yield self._as(node, b"*()")
         match node:
             case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
                 yield from self._truths(test)

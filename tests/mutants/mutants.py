@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import FunctionType
 from typing import NamedTuple
@@ -40,8 +40,12 @@ class Code:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.sites = sites_under(folder)
-        self.functions: Mapping[str, list[FunctionType]] = functions(folder)
         self.effects = effects()
+
+    @cached_property
+    def functions(self) -> Mapping[str, list[FunctionType]]:
+        """All functions of the game, found once: to be asked for before there are children."""
+        return functions(self.folder)
 
     def mutants(self, rule: str) -> list[Mutant]:
         """The mutants of a rule, each once."""

@@ -37,6 +37,10 @@ def test_a_statement_is_left_out_and_what_is_given_back_or_kept():
     assert mistakes("for one in several: f(one)")[0] == "for one in (): f(one)"
 
 
+def test_a_row_of_a_table_is_left_out():
+    assert mistakes("TABLE = (Row(a), Row(b))") == ["TABLE = None", "TABLE = (*(), Row(b))", "TABLE = (Row(a), *())"]
+
+
 def test_in_what_is_told_nothing_is_changed():
     assert mistakes("battle.tell(told('key', n=2, ok=a < b))") == []
 
