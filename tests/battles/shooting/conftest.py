@@ -1,18 +1,19 @@
 """Battles of De Bellis Fantasy in which Ada, red, moves, and Ben, blue, shoots when she has moved."""
 
-import secrets
+from types import SimpleNamespace
 
 import pytest
 
 from battles.games import games
 from battles.lobby import matchmaking
+from battles.models import battle as sealing
 from battles.table.live import tables
 
 
 @pytest.fixture(autouse=True)
 def _shooting_game(settings, monkeypatch):
     """The site's part of the dice is the same in all battles, too."""
-    monkeypatch.setattr(secrets, "token_hex", lambda size: "5" * 2 * size)
+    monkeypatch.setattr(sealing, "secrets", SimpleNamespace(token_hex=lambda size: "5" * 2 * size))
     settings.NINTHSITE_GAMES = ["tests.battles.shooting.game.GAME"]
     games.cache_clear()
     tables.clear()
