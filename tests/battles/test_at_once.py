@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from battles.acts import preparing
 from battles.games import game_of, games
 from battles.lobby import at_once, bringing, ready
 from battles.models import Battle, Due, Entry
+from battles.models import battle as sealing
 from battles.table.live import tables
 
 GAMES = {"de_bellis": "rules.de_bellis.game.GAME", "ninth_age": "rules.ninth_age.game.GAME"}
@@ -85,7 +87,7 @@ def test_whoever_the_dice_let_begin_is_the_person(
     new_user: Any, game: Any, monkeypatch: pytest.MonkeyPatch, seed: str
 ) -> None:
     monkeypatch.setattr(bringing, "new_seed", lambda: seed)
-    monkeypatch.setattr("secrets.token_hex", lambda size: seed * size)
+    monkeypatch.setattr(sealing, "secrets", SimpleNamespace(token_hex=lambda size: seed * size))
     user = new_user()
     battle = at_once.play_at_once(user, game, "easy", First(0))
     battle.refresh_from_db()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import secrets
 from html import unescape
 from random import Random
 from re import search
+from types import SimpleNamespace
 
 import pytest
 from django.test import Client
@@ -15,6 +15,7 @@ from battles.games import game_of, games
 from battles.lessons import coaching
 from battles.lobby.at_once import play_at_once
 from battles.models import Battle, Coaching
+from battles.models import battle as sealing
 from battles.table.live import tables
 from rules.de_bellis.game import GAME as DE_BELLIS
 from rules.engine.lessons import hints, hints_done
@@ -36,7 +37,7 @@ def _real_game(settings, _tiny_game):
 @pytest.fixture(autouse=True)
 def _same_dice(monkeypatch):
     """Who begins, and with how many points, is not left to chance here."""
-    monkeypatch.setattr(secrets, "token_hex", lambda size: "5" * 2 * size)
+    monkeypatch.setattr(sealing, "secrets", SimpleNamespace(token_hex=lambda size: "5" * 2 * size))
 
 
 @pytest.fixture
