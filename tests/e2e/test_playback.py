@@ -299,10 +299,13 @@ def test_how_it_has_ended_is_told_after_what_led_to_it(pair):
 
 def test_who_comes_back_to_an_end_is_told_of_it_when_he_has_watched_or_skipped(pair):
     pair = pair()
+    pair.until_their_turn(1)
     page = pair.page
     page.goto(f"/battles/{pair.battle}/")
     page.wait_for_selector(".board-tools")
     page.goto("about:blank")
+    # Given up alone there would be nothing to watch.
+    pair.they_act()
     pair.resign()
     page.goto(f"/battles/{pair.battle}/")
     bar, result = page.locator(".playback"), page.locator(".prompt__result")

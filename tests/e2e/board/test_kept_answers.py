@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.e2e.board.conftest import Opened, at, until
 from tests.e2e.players.answering import compose
-from tests.e2e.resting import at_rest
+from tests.e2e.resting import at_rest, next_frame
 
 pytestmark = pytest.mark.e2e
 
@@ -31,7 +31,7 @@ ANSWERS = {
 def acts(page: Page, act: str) -> None:
     page.evaluate(act)
     until(page, "Number(document.querySelector('#battle').dataset.seq) === server.state.seq")
-    at_rest(page)
+    next_frame(page)
 
 
 def given(page: Page) -> Any:

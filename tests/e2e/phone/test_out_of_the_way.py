@@ -117,7 +117,8 @@ def test_the_ways_to_the_rulebook_and_to_plan_ahead_are_among_more(opened: Opene
     page.get_by_role("tab", name="More").tap()
     more = page.locator("#page-more")
     for name in ("Rulebook", "Home"):
-        expect(more.get_by_role("link", name=name, exact=True)).to_be_attached()
+        # In the group of the other pages, which is closed.
+        expect(more.get_by_role("link", name=name, exact=True, include_hidden=True)).to_be_attached()
     more.get_by_role("button", name="Plan ahead").tap()
     expect(page.locator(".prompt__queue[aria-pressed=true]")).to_be_visible()
     expect(page.locator("[data-option]").first).to_be_in_viewport(ratio=0.9)
