@@ -40,6 +40,8 @@ export function keptGesture({ topic, number, onItsWay, planned, make, take, name
     root: asking.root,
     goOn,
     takeUp,
+    /** What was asked is gone, and what led to the next question is shown first: a drag for that one waits for it. */
+    between: () => { if (after === undefined) takeUp(); },
     forget,
     /** A drag that is done, for what is asked next. @param {import("../board/pointer.js").Press} from @param {import("../board/pointer.js").Press} latest */
     onward: (from, latest) => {

@@ -154,7 +154,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, unsent
 
   const planned = () => Boolean(question && !barred && moves(composed() ?? {}));
   const gesture = keptGesture({
-    topic: () => question?.topic ?? "", number: () => question?.number, onItsWay: () => busy || trying, planned, make: () => void commit(),
+    topic: () => question?.topic ?? "", number: () => question?.number, onItsWay: () => busy || trying || Boolean(question && !controls.size), planned, make: () => void commit(),
     take: (one) => (one.tap ? draft.take(one.piece) : controls.get("path")?.adopt?.(one)), nameOf: (piece) => texts.say(board.view?.pieces[piece]?.name),
   });
 
@@ -357,7 +357,7 @@ export function promptView({ board, texts, nameOf, previews, links, plan, unsent
       close();
       ending.forget();
       question = null;
-      gesture.takeUp();
+      gesture.between();
       const made = watchNotice(skip);
       notice = { draw: made.draw, number: asked.number };
       fill(root, made.root);
