@@ -15,6 +15,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from tests.mutants.children import in_children
+from tests.mutants.equivalents import equivalents, identity
 from tests.mutants.mutants import Code, Mutant
 
 PATIENCE = 60
@@ -58,7 +59,7 @@ def _found(session: pytest.Session) -> dict[str, Any]:
         "failed": [item.nodeid for item in claiming] if failed is None else failed,
     }
     if option("--rules-code") is not None:
-        found["mutants"] = _prove(Code(option("--rules-code")), claims, option("--jobs"))
+        found |= _prove(Code(option("--rules-code")), claims, option("--jobs"))
     return found
 
 
@@ -75,16 +76,28 @@ def _prove(code: Code, claims: dict[str, list[pytest.Item]], jobs: int) -> dict[
         for rule, several in mutants.items()
         for mutant in several
     )
-    found: dict[str, dict[str, Any]] = {rule: {"made": 0, "killed": 0, "survivors": []} for rule in claims}
+    named = {
+        (rule, identity(entry.mistake))
+        for rule, entries in equivalents(code.folder.name).items()
+        for entry in entries
+        if rule in claims
+    }
+    none = {"made": 0, "killed": 0, "equivalent": 0}
+    found: dict[str, dict[str, Any]] = {rule: {**none, "survivors": []} for rule in claims}
+    seen: set[tuple[str, str]] = set()
     for (rule, mutant), fate in in_children(tasks, jobs, PATIENCE):
         if fate == UNMADE:
             continue
         found[rule]["made"] += 1
-        if fate == ALIVE:
-            found[rule]["survivors"].append(mutant.words)
-        else:
+        key = (rule, identity(mutant.words))
+        if fate != ALIVE:
             found[rule]["killed"] += 1
-    return found
+        elif key in named:
+            found[rule]["equivalent"] += 1
+            seen.add(key)
+        else:
+            found[rule]["survivors"].append(mutant.words)
+    return {"mutants": found, "idle": [f"{rule}: {words}" for rule, words in sorted(named - seen)]}
 
 
 def _fate(code: Code, mutant: Mutant, items: list[pytest.Item]) -> str:

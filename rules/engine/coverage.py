@@ -21,21 +21,29 @@ MOST_REFERENCE_ONLY = 0.05
 
 
 class Mutants(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Mistakes put into the code of a rule: how many were made, how many its tests noticed, and of the others what was
-    changed."""
+    """Mistakes put into the code of a rule: how many were made, how many its tests noticed, how many change nothing,
+    and of the others what was changed. `digest`: that of the lines and the tests of that day (`proofs.py`)."""
 
     made: int = 0
     killed: int = 0
+    equivalent: int = 0
     survivors: tuple[str, ...] = ()
+    digest: str = ""
+
+    @property
+    def living(self) -> int:
+        """How many nobody noticed that change something."""
+        return self.made - self.killed - self.equivalent
 
 
 class Claims(msgspec.Struct):
     """What a run of the tests has found: who claims each rule, which tests failed, and (after a proof) what became of
-    the mutants of each rule."""
+    the mutants of each rule, and which that were called equivalent are not among those that live."""
 
     claims: dict[str, list[str]] = {}
     failed: list[str] = []
     mutants: dict[str, Mutants] = {}
+    idle: list[str] = []
 
 
 class RuleCoverage(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -74,8 +82,8 @@ def _state_of(rule: str, rulebook: Rulebook, found: Claims, cited: Collection[Ki
         return RuleCoverage("unproved", "the code cites it nowhere", tests=tests)
     if mutants is None or not mutants.made:
         return RuleCoverage("claimed", tests=tests)
-    if mutants.survivors:
-        missed = f"{len(mutants.survivors)} of {mutants.made} mutants live"
+    if mutants.living:
+        missed = f"{mutants.living} of {mutants.made} mutants live"
         return RuleCoverage("claimed", missed, tests=tests, mutants=mutants)
     return RuleCoverage("proved", tests=tests, mutants=mutants)
 

@@ -1,7 +1,8 @@
 """Small mistakes as edits of a source: which there are on some of its lines, and the source with one of them made.
 
 A condition held true, held false or turned round; one of its parts left out; a comparison or a number moved by one; the
-smaller taken for the larger; a statement or a row of a table left out; a value that is given back or kept left out.
+smaller taken for the larger; a statement or a row of a table left out; a value that is given back or kept left out; a
+statement exchanged with the next.
 """
 
 from __future__ import annotations
@@ -9,7 +10,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from difflib import unified_diff
+from itertools import pairwise
 from typing import NamedTuple
+
+from tests.mutants.order import called, can_meet
 
 MOVED = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "=="}
 EXCHANGED = {"min": "max", "max": "min", "any": "all", "all": "any", "ceil": "floor", "floor": "ceil"}
@@ -47,7 +51,7 @@ class Edits:
         self._starts = [0]
         for line in source.split(b"\n"):
             self._starts.append(self._starts[-1] + len(line) + 1)
-        told = [one for one in ast.walk(self.tree) if isinstance(one, ast.Call) and _called(one) in TOLD]
+        told = [one for one in ast.walk(self.tree) if isinstance(one, ast.Call) and called(one) in TOLD]
         self._told = [self._span(one) for one in told]
         tables = [
             node for one in self.tree.body if isinstance(one, ast.Assign | ast.AnnAssign) for node in ast.walk(one)
@@ -59,6 +63,13 @@ class Edits:
             for row in table.elts
             if isinstance(row, ast.Call)
         }
+        self._blocks = [
+            block
+            for node in ast.walk(self.tree)
+            if not isinstance(node, ast.Module | ast.ClassDef)
+            for block in (getattr(node, "body", None), getattr(node, "orelse", None))
+            if isinstance(block, list)
+        ]
         self._places = {id(one.slice) for one in ast.walk(self.tree) if isinstance(one, ast.Subscript)}
 
     def on(self, first: int, last: int) -> list[Edit]:
@@ -67,6 +78,10 @@ class Edits:
         for node in ast.walk(self.tree):
             if first <= getattr(node, "lineno", 0) <= last and not self._is_told(node):
                 found.update(dict.fromkeys(self._of(node)))
+        for block in self._blocks:
+            for before, after in pairwise(block):
+                if first <= before.lineno and after.lineno <= last and can_meet(before, after, TOLD):
+                    found[self._exchanged(before, after)] = None
         return [edit for edit in found if self.source[edit.begin : edit.end] != edit.words and self._compiles(edit)]
 
     def _is_told(self, node: ast.AST) -> bool:
@@ -126,6 +141,11 @@ class Edits:
         begin, end = self._span(node)
         return Edit(begin, end, words)
 
+    def _exchanged(self, before: ast.stmt, after: ast.stmt) -> Edit:
+        (begin, end_before), (begin_after, end) = self._span(before), self._span(after)
+        between = self.source[end_before:begin_after]
+        return Edit(begin, end, self.source[begin_after:end] + between + self.source[begin:end_before])
+
     def _text(self, node: ast.AST) -> bytes:
         begin, end = self._span(node)
         text = self.source[begin:end]
@@ -141,7 +161,3 @@ def _is_a_condition(value: ast.expr | None) -> bool:
     if isinstance(value, ast.UnaryOp):
         return isinstance(value.op, ast.Not)
     return isinstance(value, ast.Compare | ast.BoolOp)
-
-
-def _called(call: ast.Call) -> str:
-    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")

@@ -55,3 +55,12 @@ def test_a_mistake_is_shown_as_a_diff():
     edits = Edits(b"x = 1\ny = 2\n")
     (first, *_) = edits.on(2, 2)
     assert shown(edits.source, first, "a.py") == "@@ -2 +2 @@\n-y = 2\n+y = 3"
+
+
+def test_two_statements_are_exchanged_where_their_order_can_matter():
+    body = "def f(a):\n    yield from roll(a)\n    a.lose(1)\n    b = a.left\n    a = 3\n    c = 4"
+    edits = Edits(body.encode())
+    whole = [edited(edits.source, edit).decode() for edit in edits.on(2, 6)]
+    assert "def f(a):\n    a.lose(1)\n    yield from roll(a)\n    b = a.left\n    a = 3\n    c = 4" in whole
+    assert "def f(a):\n    yield from roll(a)\n    a.lose(1)\n    a = 3\n    b = a.left\n    c = 4" in whole
+    assert not any("c = 4\n    a = 3" in one or "b = a.left\n    a.lose(1)" in one for one in whole)

@@ -7,7 +7,6 @@ import subprocess
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,12 +16,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from ninthsite.games import game_of, games
-from rules.engine.citations import sites_under
+from rules.engine import coverage_file
 from rules.engine.coverage import Claims, RuleCoverage, coverage, shortcomings, unknown
 from rules.engine.game import Game
+from rules.engine.proofs import Grounds, stale
 from rules.engine.rulebook import Rulebook, load
-
-COMMITTED = "coverage.json"
 
 
 class Command(BaseCommand):
@@ -31,9 +29,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", nargs="?", metavar="GAME")
         parser.add_argument(
-            "--write", action="store_true", help=f"keep the result as {COMMITTED} for the reference pages"
+            "--write", action="store_true", help=f"keep the result as {coverage_file.NAME} for the reference pages"
         )
         parser.add_argument("--prove", action="store_true", help="put mistakes into each rule and see its tests fail")
+        parser.add_argument(
+            "--stale", action="store_true", help="only rules of which lines or tests have changed since their proof"
+        )
         parser.add_argument("--only", default="", metavar="IDS", help="these rules or chapters (T9A-MOV) alone")
         parser.add_argument("--jobs", type=int, default=2, help="so many mistakes are tried at a time")
         parser.add_argument("--format", choices=("text", "json"), default="text")
@@ -56,17 +57,30 @@ class Command(BaseCommand):
     def _cover(self, game: Game, options: dict[str, Any]) -> tuple[dict[str, RuleCoverage], list[str]]:
         if game.rulebook is None:
             raise CommandError(f"{game.key} has no rulebook")
-        rulebook = load(game.rulebook)
-        cited = sites_under(game.rulebook.parent)
-        found = _run(game.rulebook.parent, rulebook, options)
-        rules = coverage(rulebook, found, {rule: [site.kind for _, site in where] for rule, where in cited.items()})
-        if options["only"]:
-            rules = {rule: state for rule, state in rules.items() if rule.startswith(tuple(options["only"].split(",")))}
-        elif options["write"]:
-            _keep(game.rulebook / COMMITTED, rules)
+        rulebook, kept = load(game.rulebook), coverage_file.read(game.rulebook)
+        grounds = Grounds(settings.BASE_DIR, game.rulebook.parent)
+        standing = grounds.standing(kept)
+        only = tuple(filter(None, options["only"].split(",")))
+        if options["stale"]:
+            only = tuple(stale(kept, standing, only))
+            if not only:
+                return kept, []
+        found = _run(grounds.code, rulebook, only, options)
+        mutants = {
+            rule: msgspec.structs.replace(made, digest=grounds.digest(rule, found.claims[rule]))
+            for rule, made in found.mutants.items()
+        }
+        found.mutants = {**standing, **mutants}
+        cited = {rule: [site.kind for _, site in where] for rule, where in grounds.sites.items()}
+        rules = coverage(rulebook, found, cited)
+        looked_at = {rule: state for rule, state in rules.items() if not only or rule.startswith(only)}
+        if options["write"]:
+            coverage_file.write(game.rulebook, {rule: {**rules, **kept, **looked_at}[rule] for rule in rules})
+        rules = looked_at
         if options["format"] == "text":
             self._tell(rulebook, rules)
-        mistakes = [f"{rule} is claimed by a test and not in the rulebook" for rule in unknown(rulebook, found)]
+        mistakes = [f"the equivalents name what is no mistake or is noticed: {words}" for words in found.idle]
+        mistakes += [f"{rule} is claimed by a test and not in the rulebook" for rule in unknown(rulebook, found)]
         mistakes += [
             f"{rule} is cited in the code and not in the rulebook" for rule in cited.keys() - {*rulebook.rules}
         ]
@@ -95,13 +109,13 @@ class Command(BaseCommand):
                 self.stdout.write("    " + survivor.replace("\n", "\n    "))
 
 
-def _run(code: Path, rulebook: Rulebook, options: dict[str, Any]) -> Claims:
+def _run(code: Path, rulebook: Rulebook, only: tuple[str, ...], options: dict[str, Any]) -> Claims:
     """Run the tests that claim rules of this rulebook, in a process of their own."""
     prefix = next(iter(rulebook.rules)).split("-")[0] + "-"
     with TemporaryDirectory() as folder:
         report = Path(folder) / "claims.json"
         command = [sys.executable, "-m", "pytest", "-p", "tests.rule_proofs", "-p", "no:cacheprovider", "-q", "--long"]
-        command += [f"--rules-report={report}", f"--rules-prefix={prefix}", f"--rules-only={options['only']}"]
+        command += [f"--rules-report={report}", f"--rules-prefix={prefix}", f"--rules-only={','.join(only)}"]
         command += [f"--rules-code={code}", f"--jobs={options['jobs']}"] if options["prove"] else []
         command += [str(path) for path in _claiming(prefix)]
         done = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False)
@@ -120,16 +134,3 @@ def _claiming(prefix: str) -> list[Path]:
     if not found:
         raise CommandError(f"no test claims a rule {prefix}…")
     return found
-
-
-def _keep(path: Path, rules: dict[str, RuleCoverage]) -> None:
-    """Keep the result, each test once whatever its parameters."""
-    kept = {
-        rule: {"status": state.status, "because": state.because, "rest": state.rest, "tests": _names(state.tests)}
-        for rule, state in rules.items()
-    }
-    path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-
-
-def _names(tests: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(test.split("[")[0] for test in tests))

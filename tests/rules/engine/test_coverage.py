@@ -44,6 +44,10 @@ def test_one_whose_mutants_are_all_noticed_is_proved():
     assert state(Claims({A: ["t"]}, mutants={A: Mutants(made=4, killed=4)})) == ("proved", "")
 
 
+def test_so_is_one_of_which_the_others_change_nothing():
+    assert state(Claims({A: ["t"]}, mutants={A: Mutants(made=4, killed=3, equivalent=1)})) == ("proved", "")
+
+
 def test_one_of_which_a_mutant_lives_is_not():
     mutants = Mutants(made=4, killed=3, survivors=("- a < b\n+ a <= b",))
     assert state(Claims({A: ["t"]}, mutants={A: mutants})) == ("claimed", "1 of 4 mutants live")
