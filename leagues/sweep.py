@@ -16,7 +16,7 @@ EVERY, LONGEST = 10.0, 300.0
 
 def sweep() -> int:
     """Make the battles that are wanting; returns how many."""
-    from leagues.playing import begin_all
+    from leagues.playing.battles import begin_all
 
     return begin_all()
 

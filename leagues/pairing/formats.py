@@ -9,6 +9,7 @@ from leagues.pairing import berger, knockout, swiss
 from leagues.pairing.draws import Draw, Situation
 
 SWISS, ROUND_ROBIN, KNOCK_OUT = "swiss", "round_robin", "knock_out"
+MOST_PLAYERS = 500
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Format:
     eliminates: bool = False
     seeded: bool = True
     swaps: bool = False
-    most: int = 500
+    most: int = MOST_PLAYERS
 
 
 FORMATS: Mapping[str, Format] = {

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from leagues.reckoning.history import History, Kind, Outcome
+from leagues.reckoning.history import History, Kind, Line, Outcome
 
 
 @dataclass(frozen=True)
@@ -72,42 +72,27 @@ def direct(known: History, player: int, tied: Collection[int]) -> Broken | None:
     return Broken(sum(term.value for term in terms), terms)
 
 
-def difference(known: History, player: int, tied: Collection[int]) -> Broken:
-    """By how much he was ahead in what the game counts, over all battles that were fought to their end."""
-    terms = tuple(
-        Term(line.round, line.kind, line.opponent, line.difference)
-        for line in known.lines[player]
-        if line.kind is Kind.PLAYED and line.difference
-    )
-    return Broken(sum(term.value for term in terms), terms)
+def summed(part: Callable[[Line], float]) -> TieBreak:
+    """The sum of a part of each battle that he has fought; a bye is none."""
 
+    def tie_break(known: History, player: int, tied: Collection[int]) -> Broken:
+        terms = tuple(
+            Term(line.round, line.kind, line.opponent, part(line))
+            for line in known.lines[player]
+            if line.kind is Kind.PLAYED and part(line)
+        )
+        return Broken(sum(term.value for term in terms), terms)
 
-def score(known: History, player: int, tied: Collection[int]) -> Broken:
-    """What the game counts for him, over all battles that were fought to their end."""
-    terms = tuple(
-        Term(line.round, line.kind, line.opponent, line.scored)
-        for line in known.lines[player]
-        if line.kind is Kind.PLAYED and line.scored
-    )
-    return Broken(sum(term.value for term in terms), terms)
-
-
-def wins(known: History, player: int, tied: Collection[int]) -> Broken:
-    """How many games he has won; a bye is none."""
-    terms = tuple(
-        Term(line.round, line.kind, line.opponent, 1)
-        for line in known.lines[player]
-        if line.kind is Kind.PLAYED and line.outcome is Outcome.WON
-    )
-    return Broken(len(terms), terms)
+    return tie_break
 
 
 DIRECT, OPPONENTS, DIFFERENCE, SCORE, WINS = "direct", "opponents", "difference", "score", "wins"
 TIE_BREAKS: Mapping[str, TieBreak] = {
     DIRECT: direct,
     OPPONENTS: opponents,
-    DIFFERENCE: difference,
-    SCORE: score,
-    WINS: wins,
+    # What the game counts stands in battles that were fought to their end alone.
+    DIFFERENCE: summed(lambda line: line.difference),
+    SCORE: summed(lambda line: line.scored),
+    WINS: summed(lambda line: int(line.outcome is Outcome.WON)),
 }
 USUAL = (DIRECT, OPPONENTS, DIFFERENCE)

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from leagues.reckoning.history import Kind, Line, Outcome
-from leagues.record import Record
+from leagues.results.record import Record
 from leagues.shown.event import Shown
 from leagues.shown.names import linked
 from leagues.shown.standings import Cell, Part, Row

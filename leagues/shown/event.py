@@ -13,8 +13,8 @@ from accounts.models import User
 from battles.models import Battle
 from leagues.finding import judges, organises
 from leagues.models import Announcement, Entry, Event
-from leagues.record import Record
-from leagues.scoring import table_of
+from leagues.results.points import table_of
+from leagues.results.record import Record
 from leagues.shown.names import linked
 from leagues.shown.rounds import ShownRound, shown_draft, shown_round
 from leagues.shown.standings import COLUMNS, Row, columns, rows

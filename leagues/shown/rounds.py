@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from battles.models import Battle
 from leagues.models import Entry
 from leagues.reckoning.points import PointsTable
-from leagues.record import Played, Record, Table
+from leagues.results.record import Played, Record, Table
 from leagues.shown.names import linked
 
 

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from leagues.models import Event
+from leagues.organising.scoring import BATTLE_POINTS, CUSTOM, PARTS, ROWS
 from leagues.reckoning.points import PointsTable
 from leagues.reckoning.tiebreaks import TIE_BREAKS, USUAL
-from leagues.scoring import BATTLE_POINTS, CUSTOM, PARTS, ROWS, table_of
+from leagues.results.points import table_of
 from leagues.shown.standings import COLUMNS
 
 NAMES: Mapping[str, str | Promise] = {

@@ -13,7 +13,7 @@ from leagues.models import Entry
 from leagues.reckoning.history import Kind, Line, Outcome
 from leagues.reckoning.standings import Standing
 from leagues.reckoning.tiebreaks import DIFFERENCE, DIRECT, OPPONENTS, SCORE, WINS, Term
-from leagues.record import Record
+from leagues.results.record import Record
 from leagues.shown.names import linked
 
 # What a column is called, and what it means.

@@ -8,9 +8,11 @@ from django.test import Client
 from accounts.models import User
 from battles.acts import endings
 from battles.models import Battle
-from leagues import entering, playing, rounds
+from leagues.entering import entries
 from leagues.models import Event, Pairing
-from leagues.record import Record
+from leagues.playing import battles
+from leagues.results.record import Record
+from leagues.rounds import drawing, publishing
 from tests.battles.conftest import TINY, _tiny_game  # noqa: F401
 
 _numbers = itertools.count(1)
@@ -28,7 +30,7 @@ def new_user(transactional_db):
 @pytest.fixture(autouse=True)
 def _time_enough(monkeypatch):
     """However slow the machine is, whoever publishes makes all battles."""
-    monkeypatch.setattr(playing, "SECONDS", 600.0)
+    monkeypatch.setattr(battles, "SECONDS", 600.0)
 
 
 @pytest.fixture
@@ -61,7 +63,7 @@ def event(organiser):
 def entered(event, people):
     """The event with four players in it."""
     for user in people:
-        entering.enter(event.uuid, user, None)
+        entries.enter(event.uuid, user, None)
     return event
 
 
@@ -74,8 +76,8 @@ def running(entered, organiser):
 
 def play_round(event, organiser):
     """Draw and publish the next round; its battles begin."""
-    made = rounds.publish(event.uuid, organiser, rounds.draw(event.uuid, organiser).pk)
-    playing.begin_all(event)
+    made = publishing.publish(event.uuid, organiser, drawing.draw(event.uuid, organiser).pk)
+    battles.begin_all(event)
     return made
 
 

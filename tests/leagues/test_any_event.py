@@ -10,11 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from leagues import entering, rounds
+from leagues.entering import entries
 from leagues.models import Entry, Event, Pairing
 from leagues.pairing.formats import FORMATS, KNOCK_OUT, ROUND_ROBIN, SWISS
 from leagues.reckoning.points import WIN_DRAW_LOSS
 from leagues.refusals import EventRefused
+from leagues.rounds import drawing, publishing
 from tests.leagues.conftest import record_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,13 +43,13 @@ def made(organiser, crowd, key, players):
 def a_round(event, organiser):
     """Draw and publish; with rematches where nothing else is left. None at the end."""
     try:
-        drawn = rounds.draw(event.uuid, organiser)
-    except rounds.NoPairing:
-        drawn = rounds.draw(event.uuid, organiser, loosened=True)
+        drawn = drawing.draw(event.uuid, organiser)
+    except drawing.NoPairing:
+        drawn = drawing.draw(event.uuid, organiser, loosened=True)
         assert drawn.loosened, "rematches are let in only where nothing else is left"
     except EventRefused:
         return None
-    return rounds.publish(event.uuid, organiser, drawn.pk)
+    return publishing.publish(event.uuid, organiser, drawn.pk)
 
 
 def accidents(event, organiser, rng):
@@ -56,11 +57,11 @@ def accidents(event, organiser, rng):
     for entry in event.entries.select_related("user"):
         dice = rng.random()
         if entry.there and dice < 0.06:
-            entering.leave(event.uuid, entry.user)
+            entries.leave(event.uuid, entry.user)
         elif entry.there and dice < 0.08:
-            entering.remove(event.uuid, organiser, entry.pk)
+            entries.remove(event.uuid, organiser, entry.pk)
         elif not entry.there and dice < 0.3:
-            entering.bring_back(event.uuid, organiser, entry.pk)
+            entries.bring_back(event.uuid, organiser, entry.pk)
 
 
 def decisions(event, rng, key):
@@ -113,7 +114,7 @@ def play(organiser, crowd, rng, key, players):
         accidents(event, organiser, rng)
         assert number <= 64, "it ends"
     event.refresh_from_db()
-    assert rounds.finish(event.uuid, organiser).over
+    assert publishing.finish(event.uuid, organiser).over
     if number and key == ROUND_ROBIN and present and len(present) > 1:
         assert number == event.rounds, "the whole schedule is played as long as two are there"
 

@@ -5,10 +5,11 @@ from django.core.exceptions import PermissionDenied
 
 from battles.models import Battle
 from battles.models import Entry as Line
-from leagues import playing, rounds, rulings, swapping, undoing
 from leagues.models import Event, Pairing, Round, Side
 from leagues.pairing.formats import KNOCK_OUT
+from leagues.playing import battles, rulings
 from leagues.refusals import EventRefused
+from leagues.rounds import drawing, publishing, swapping, undoing
 from notices.models import Notice
 from notices.writing import writer_of
 from tests.leagues.conftest import decide, play_round
@@ -26,19 +27,19 @@ def tables(made):
 
 class TestSwapping:
     def test_two_players_change_places_and_the_first_draw_is_published_no_more(self, entered, organiser):
-        before = rounds.draw(entered.uuid, organiser)
+        before = drawing.draw(entered.uuid, organiser)
         (a, b), (c, d) = tables(before).values()
         made = swapping.swap(entered.uuid, organiser, before.pk, a, d)
         assert tables(made) == {1: [d, b], 2: [c, a]}
         assert made.by_hand
         with pytest.raises(EventRefused, match="no longer the latest"):
-            rounds.publish(entered.uuid, organiser, before.pk)
-        rounds.publish(entered.uuid, organiser, made.pk)
-        assert playing.begin_all(entered) == 2
+            publishing.publish(entered.uuid, organiser, before.pk)
+        publishing.publish(entered.uuid, organiser, made.pk)
+        assert battles.begin_all(entered) == 2
 
     def test_the_page_warns_of_a_rematch(self, running, organiser, browser_of):
         decide(running)
-        draw = rounds.draw(running.uuid, organiser)
+        draw = drawing.draw(running.uuid, organiser)
         (a, _b), (c, _d) = tables(draw).values()
         olga = browser_of(organiser)
         assert "Met in round 1" not in text(olga.get(running.get_absolute_url()))
@@ -50,7 +51,7 @@ class TestSwapping:
         assert c
 
     def test_what_makes_no_sense_is_refused(self, entered, organiser, people):
-        draw = rounds.draw(entered.uuid, organiser)
+        draw = drawing.draw(entered.uuid, organiser)
         one, other = Side.objects.values_list("entry", flat=True)[:2]
         for drawn, first, second in ((draw.pk + 1, one, other), (draw.pk, one, one), (draw.pk, one, 10**12), (0, 0, 0)):
             with pytest.raises(EventRefused):
@@ -61,7 +62,7 @@ class TestSwapping:
 
     def test_a_bracket_is_not_swapped(self, entered, organiser):
         Event.objects.update(format=KNOCK_OUT)
-        draw = rounds.draw(entered.uuid, organiser)
+        draw = drawing.draw(entered.uuid, organiser)
         one, other = Side.objects.values_list("entry", flat=True)[:2]
         with pytest.raises(EventRefused, match="schedule"):
             swapping.swap(entered.uuid, organiser, draw.pk, one, other)
@@ -82,9 +83,9 @@ class TestUndoing:
         assert {notice.user for notice in told} == set(people)
         assert "taken round 1 back" in writer_of("event").write(told[0], True).lines[0]
         assert not any(writer_of("paired").stands(one) for one in Notice.objects.filter(kind="paired"))
-        assert playing.begin_all() == 0, "the sweep makes no battle of a draw"
-        rounds.publish(entered.uuid, organiser, made.pk)
-        assert playing.begin_all(entered) == 2
+        assert battles.begin_all() == 0, "the sweep makes no battle of a draw"
+        publishing.publish(entered.uuid, organiser, made.pk)
+        assert battles.begin_all(entered) == 2
         assert not writer_of("event").stands(told[0])
 
     def test_once_somebody_has_done_something_it_stays(self, running, organiser):

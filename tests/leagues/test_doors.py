@@ -3,9 +3,12 @@
 import pytest
 from django.core.exceptions import PermissionDenied
 
-from leagues import announcing, checking_in, entering, helpers, rounds, rulings
+from leagues.entering import checking_in, entries
 from leagues.models import Announcement, Entry, Event, Pairing, Staff
+from leagues.organising import announcing, helpers
+from leagues.playing import rulings
 from leagues.refusals import EventRefused
+from leagues.rounds import drawing, publishing
 from notices.models import Notice
 from notices.writing import writer_of
 from tests.leagues.conftest import decide, play_round, record_of
@@ -23,7 +26,7 @@ def full(event, people):
     """An event for two, with four who want to come."""
     Event.objects.filter(pk=event.pk).update(cap=2)
     for user in people:
-        entering.enter(event.uuid, user, None)
+        entries.enter(event.uuid, user, None)
     event.refresh_from_db()
     return event
 
@@ -31,25 +34,25 @@ def full(event, people):
 class TestWaiting:
     def test_whoever_comes_after_the_last_place_waits(self, full, organiser):
         assert state(full) == {"Ada": "in", "Ben": "in", "Cleo": "waits", "Dan": "waits"}
-        assert len(rounds.draw(full.uuid, organiser).field) == 2
+        assert len(drawing.draw(full.uuid, organiser).field) == 2
 
     def test_the_first_who_waits_moves_up_and_is_told(self, full, people):
-        entering.leave(full.uuid, people[0])
+        entries.leave(full.uuid, people[0])
         assert state(full) == {"Ada": "out", "Ben": "in", "Cleo": "in", "Dan": "waits"}
         notice = Notice.objects.get(kind="event")
         assert notice.user == people[2]
         assert "waiting list" in writer_of("event").write(notice, True).lines[0]
 
     def test_whoever_leaves_and_comes_back_is_the_last_to_wait(self, full, people):
-        entering.leave(full.uuid, people[2])
-        entering.enter(full.uuid, people[2], None)
-        entering.leave(full.uuid, people[0])
+        entries.leave(full.uuid, people[2])
+        entries.enter(full.uuid, people[2], None)
+        entries.leave(full.uuid, people[0])
         assert state(full)["Dan"] == "in"
         assert state(full)["Cleo"] == "waits"
 
     def test_another_list_handed_in_costs_nobody_his_turn(self, full, people):
-        entering.enter(full.uuid, people[2], None)
-        entering.leave(full.uuid, people[0])
+        entries.enter(full.uuid, people[2], None)
+        entries.leave(full.uuid, people[0])
         assert state(full)["Cleo"] == "in"
 
     def test_a_larger_event_takes_in_who_waits(self, full, organiser, browser_of):
@@ -59,10 +62,10 @@ class TestWaiting:
 
     def test_once_a_round_is_out_nobody_moves_up(self, full, organiser, people):
         play_round(full, organiser)
-        entering.leave(full.uuid, people[0])
+        entries.leave(full.uuid, people[0])
         assert state(full)["Cleo"] == "waits"
         with pytest.raises(EventRefused, match="Entries are closed"):
-            entering.enter(full.uuid, people[2], None)
+            entries.enter(full.uuid, people[2], None)
 
     def test_the_page_says_where_one_stands(self, full, people, browser_of):
         assert "You are on the waiting list" in text(browser_of(people[3]).get(full.get_absolute_url()))
@@ -80,7 +83,7 @@ class TestLate:
     def test_where_it_is_let_in_somebody_new_comes_between_rounds(self, running, organiser, new_user, browser_of):
         eve = new_user("Eve")
         with pytest.raises(EventRefused, match="Entries are closed"):
-            entering.enter(running.uuid, eve, None)
+            entries.enter(running.uuid, eve, None)
         browser_of(organiser).post(f"/leagues/{running.uuid}/change/", NEW | {"late": "1"})
         assert "Enter the event" in text(browser_of(eve).get(running.get_absolute_url()))
         assert "You have entered" in text(post(browser_of(eve), running, "enter"))
@@ -94,10 +97,10 @@ class TestLate:
     def test_a_full_event_takes_nobody_late_and_a_schedule_nobody_new(self, running, new_user):
         Event.objects.filter(pk=running.pk).update(late=True, cap=4)
         with pytest.raises(EventRefused, match="full"):
-            entering.enter(running.uuid, new_user(), None)
+            entries.enter(running.uuid, new_user(), None)
         Event.objects.filter(pk=running.pk).update(cap=None, format="round_robin")
         with pytest.raises(EventRefused, match="Entries are closed"):
-            entering.enter(running.uuid, new_user(), None)
+            entries.enter(running.uuid, new_user(), None)
 
 
 class TestPassword:
@@ -117,7 +120,7 @@ class TestPassword:
         assert "You have entered" in text(post(ada, closed, "enter")), "who is in hands in another list without it"
 
     def test_guesses_are_counted(self, closed, people, browser_of, monkeypatch):
-        monkeypatch.setattr("leagues.acts.spend", lambda *given: 60)
+        monkeypatch.setattr("leagues.pages.enter.spend", lambda *given: 60)
         assert "Too many attempts" in text(post(browser_of(people[0]), closed, "enter", password="sesame"))
         assert not Entry.objects.exists()
 
@@ -138,7 +141,7 @@ class TestPassword:
 class TestSettings:
     def test_everything_of_a_preset_can_be_changed_before_the_first_round(self, entered, organiser, browser_of):
         olga = browser_of(organiser)
-        rounds.draw(entered.uuid, organiser)
+        drawing.draw(entered.uuid, organiser)
         page = olga.get(f"/leagues/{entered.uuid}/change/").content.decode()
         assert 'value="Autumn Cup"' in page
         olga.post(
@@ -195,7 +198,7 @@ class TestHelpers:
             helpers.name(entered.uuid, carla, "Ada", Staff.REFEREE)
         helpers.dismiss(entered.uuid, organiser, Staff.objects.get().pk)
         with pytest.raises(PermissionDenied):
-            rounds.draw(entered.uuid, carla)
+            drawing.draw(entered.uuid, carla)
 
     def test_a_referee_decides_tables_but_not_his_own_and_nothing_else(self, running, organiser, people, browser_of):
         ada = people[0]
@@ -238,24 +241,24 @@ class TestCheckIn:
         assert made.pairings.count() == 1
         assert state(entered) == {"Ada": "in", "Ben": "in", "Cleo": "out", "Dan": "out"}
         decide(entered)
-        entering.enter(entered.uuid, people[2], None)
-        assert len(rounds.draw(entered.uuid, organiser).field) == 3
+        entries.enter(entered.uuid, people[2], None)
+        assert len(drawing.draw(entered.uuid, organiser).field) == 3
 
     def test_called_off_everybody_is_paired(self, entered, organiser):
         checking_in.begin(entered.uuid, organiser)
         with pytest.raises(EventRefused, match="two players"):
-            rounds.draw(entered.uuid, organiser)
+            drawing.draw(entered.uuid, organiser)
         checking_in.call_off(entered.uuid, organiser)
-        assert len(rounds.draw(entered.uuid, organiser).field) == 4
+        assert len(drawing.draw(entered.uuid, organiser).field) == 4
 
     def test_who_checks_in_after_the_draw_makes_it_stale(self, entered, organiser, people):
         checking_in.begin(entered.uuid, organiser)
         for user in people[:2]:
             checking_in.check_in(entered.uuid, user)
-        drawn = rounds.draw(entered.uuid, organiser)
+        drawn = drawing.draw(entered.uuid, organiser)
         checking_in.check_in(entered.uuid, people[2])
         with pytest.raises(EventRefused, match="joined or left"):
-            rounds.publish(entered.uuid, organiser, drawn.pk)
+            publishing.publish(entered.uuid, organiser, drawn.pk)
 
     def test_it_ends_with_the_first_round_and_is_for_players(self, running, organiser, people, new_user):
         for act in (

@@ -10,9 +10,12 @@ from accounts.deletion import anonymise
 from battles.acts import endings
 from battles.models import Battle
 from conduct.blocks import block
-from leagues import entering, playing, rounds, rulings, sweep
+from leagues import sweep
+from leagues.entering import entries
 from leagues.models import Entry, Event, Pairing, Side
+from leagues.playing import battles, rulings
 from leagues.refusals import EventRefused
+from leagues.rounds import drawing, publishing
 from notices.models import Notice
 from notices.writing import writer_of
 from tests.leagues.conftest import decide, names, play_round, record_of
@@ -30,7 +33,7 @@ def test_three_rounds_without_a_rematch_end_in_awards(entered, organiser):
             assert pair not in met
             met.add(pair)
         decide(entered)
-    assert rounds.finish(entered.uuid, organiser).over
+    assert publishing.finish(entered.uuid, organiser).over
     record = record_of(entered)
     assert [row.points for row in record.standings] == sorted((row.points for row in record.standings), reverse=True)
     assert sum(row.points for row in record.standings) == 12
@@ -80,7 +83,7 @@ def test_a_battle_that_cannot_be_finished_is_decided(running, organiser):
     decide(running)
     open_ = play_round(running, organiser).pairings.order_by("table").first()
     with pytest.raises(EventRefused, match="not over yet"):
-        rounds.draw(running.uuid, organiser)
+        drawing.draw(running.uuid, organiser)
     decide(running)
     rulings.rule(running.uuid, organiser, 2, open_.table, Pairing.NEITHER, "Nobody came.")
     record = record_of(running)
@@ -99,7 +102,7 @@ def test_a_ruling_that_makes_no_sense_is_refused(running, organiser, table, ruli
 
 
 def test_with_an_odd_number_somebody_has_a_bye_and_nobody_two(entered, organiser, new_user):
-    entering.enter(entered.uuid, new_user("Eve"), None)
+    entries.enter(entered.uuid, new_user("Eve"), None)
     byes = []
     for _number in range(3):
         made = play_round(entered, organiser)
@@ -111,14 +114,14 @@ def test_with_an_odd_number_somebody_has_a_bye_and_nobody_two(entered, organiser
 
 def test_whoever_leaves_and_comes_back_gains_nothing(entered, organiser, new_user):
     eve = new_user("Eve")
-    entry = entering.enter(entered.uuid, eve, None)
+    entry = entries.enter(entered.uuid, eve, None)
     play_round(entered, organiser)
     decide(entered)
     before = record_of(entered).history.points(entry.pk)
-    entering.leave(entered.uuid, eve)
+    entries.leave(entered.uuid, eve)
     play_round(entered, organiser)
     decide(entered)
-    assert entering.enter(entered.uuid, eve, None).pk == entry.pk, "his record is one record"
+    assert entries.enter(entered.uuid, eve, None).pk == entry.pk, "his record is one record"
     assert record_of(entered).history.points(entry.pk) == before, "a round that he was not there for is worth nothing"
 
 
@@ -127,24 +130,24 @@ def test_whoever_is_taken_out_stays_in_the_table_and_cannot_come_back_alone(runn
     gone = Entry.objects.get(event=running, user=people[2])
     opponent = Side.objects.exclude(entry=gone).get(pairing__sides__entry=gone)
     before = record_of(running).history.points(opponent.entry_id)
-    entering.remove(running.uuid, organiser, gone.pk)
+    entries.remove(running.uuid, organiser, gone.pk)
     record = record_of(running)
     assert record.history.points(opponent.entry_id) == before
     assert "Cleo" in names(record)
     made = play_round(running, organiser)
     assert not made.sides.filter(entry=gone).exists()
     with pytest.raises(EventRefused):
-        entering.enter(running.uuid, people[2], None)
-    assert entering.bring_back(running.uuid, organiser, gone.pk).there
+        entries.enter(running.uuid, people[2], None)
+    assert entries.bring_back(running.uuid, organiser, gone.pk).there
 
 
 def test_all_leave_and_the_event_ends_with_what_was_played(running, organiser, people):
     decide(running)
     for user in people:
-        entering.leave(running.uuid, user)
+        entries.leave(running.uuid, user)
     with pytest.raises(EventRefused, match="two players"):
-        rounds.draw(running.uuid, organiser)
-    assert rounds.finish(running.uuid, organiser).over
+        drawing.draw(running.uuid, organiser)
+    assert publishing.finish(running.uuid, organiser).over
     record = record_of(running)
     assert len(record.rounds) == 1
     assert sorted(row.points for row in record.standings) == [0, 0, 2, 2]
@@ -155,9 +158,9 @@ def test_a_fourth_round_of_four_is_refused_with_names_and_let_in_when_asked(ente
     for _number in range(3):
         play_round(entered, organiser)
         decide(entered)
-    with pytest.raises(rounds.NoPairing, match="Ada"):
-        rounds.draw(entered.uuid, organiser)
-    made = rounds.draw(entered.uuid, organiser, loosened=True)
+    with pytest.raises(drawing.NoPairing, match="Ada"):
+        drawing.draw(entered.uuid, organiser)
+    made = drawing.draw(entered.uuid, organiser, loosened=True)
     assert made.loosened
     first = {
         frozenset(side.entry_id for side in one.sides.all()) for one in entered.round_set.get(number=1).pairings.all()
@@ -170,43 +173,43 @@ def test_no_more_rounds_than_agreed(entered, organiser):
     play_round(entered, organiser)
     decide(entered)
     with pytest.raises(EventRefused, match="All rounds"):
-        rounds.draw(entered.uuid, organiser)
+        drawing.draw(entered.uuid, organiser)
 
 
 def test_what_is_published_is_what_was_looked_at(entered, organiser, new_user):
-    old = rounds.draw(entered.uuid, organiser).pk
-    new = rounds.draw(entered.uuid, organiser).pk
+    old = drawing.draw(entered.uuid, organiser).pk
+    new = drawing.draw(entered.uuid, organiser).pk
     with pytest.raises(EventRefused, match="no longer the latest"):
-        rounds.publish(entered.uuid, organiser, old)
-    entering.enter(entered.uuid, new_user("Eve"), None)
+        publishing.publish(entered.uuid, organiser, old)
+    entries.enter(entered.uuid, new_user("Eve"), None)
     with pytest.raises(EventRefused, match="joined or left"):
-        rounds.publish(entered.uuid, organiser, new)
+        publishing.publish(entered.uuid, organiser, new)
     assert not Battle.objects.exists()
     assert record_of(entered).event.state == Event.OPEN
 
 
 def test_publishing_twice_makes_each_battle_once(entered, organiser):
-    drawn = rounds.draw(entered.uuid, organiser).pk
+    drawn = drawing.draw(entered.uuid, organiser).pk
     for _time in range(2):
-        rounds.publish(entered.uuid, organiser, drawn)
-        playing.begin_all(entered)
+        publishing.publish(entered.uuid, organiser, drawn)
+        battles.begin_all(entered)
     assert Battle.objects.count() == 2
     assert Notice.objects.filter(kind="paired").count() == 4
 
 
 def test_what_was_half_made_is_completed(entered, organiser):
-    rounds.publish(entered.uuid, organiser, rounds.draw(entered.uuid, organiser).pk)
-    assert playing.begin(Pairing.objects.order_by("pk").first().pk)
+    publishing.publish(entered.uuid, organiser, drawing.draw(entered.uuid, organiser).pk)
+    assert battles.begin(Pairing.objects.order_by("pk").first().pk)
     assert sweep.sweep() == 1
     assert sweep.sweep() == 0
     assert Battle.objects.count() == 2
 
 
 def test_a_battle_that_cannot_begin_holds_no_other_up(entered, organiser):
-    rounds.publish(entered.uuid, organiser, rounds.draw(entered.uuid, organiser).pk)
+    publishing.publish(entered.uuid, organiser, drawing.draw(entered.uuid, organiser).pk)
     broken = Pairing.objects.order_by("pk").first()
     broken.sides.update(seat="red")
-    assert playing.begin_all(entered) == 1
+    assert battles.begin_all(entered) == 1
     assert Battle.objects.count() == 1
     rulings.rule(entered.uuid, organiser, 1, broken.table, Pairing.DRAW, "It could not begin.")
     decide(entered)
@@ -214,12 +217,12 @@ def test_a_battle_that_cannot_begin_holds_no_other_up(entered, organiser):
 
 
 def test_two_who_publish_at_once_publish_once(entered, organiser):
-    drawn, done = rounds.draw(entered.uuid, organiser).pk, []
+    drawn, done = drawing.draw(entered.uuid, organiser).pk, []
 
     def publish():
         try:
-            rounds.publish(entered.uuid, organiser, drawn)
-            playing.begin_all(entered)
+            publishing.publish(entered.uuid, organiser, drawn)
+            battles.begin_all(entered)
             done.append(True)
         finally:
             close_old_connections()
@@ -244,16 +247,16 @@ def test_the_database_holds_that_nobody_is_at_two_tables(running):
 
 
 def test_only_the_organiser_draws_publishes_rules_and_ends(entered, organiser, people):
-    drawn = rounds.draw(entered.uuid, organiser).pk
+    drawn = drawing.draw(entered.uuid, organiser).pk
     ada = people[0]
     for act in (
-        lambda: rounds.draw(entered.uuid, ada),
-        lambda: rounds.publish(entered.uuid, ada, drawn),
-        lambda: rounds.discard(entered.uuid, ada),
-        lambda: rounds.finish(entered.uuid, ada),
+        lambda: drawing.draw(entered.uuid, ada),
+        lambda: publishing.publish(entered.uuid, ada, drawn),
+        lambda: drawing.discard(entered.uuid, ada),
+        lambda: publishing.finish(entered.uuid, ada),
         lambda: rulings.rule(entered.uuid, ada, 1, 1, "draw", "Because."),
-        lambda: entering.remove(entered.uuid, ada, 1),
-        lambda: entering.bring_back(entered.uuid, ada, 1),
+        lambda: entries.remove(entered.uuid, ada, 1),
+        lambda: entries.bring_back(entered.uuid, ada, 1),
     ):
         with pytest.raises(PermissionDenied):
             act()
@@ -262,29 +265,29 @@ def test_only_the_organiser_draws_publishes_rules_and_ends(entered, organiser, p
 
 @pytest.mark.parametrize("seed", range(4))
 def test_two_who_have_blocked_each_other_are_not_paired(entered, organiser, people, seed, monkeypatch):
-    monkeypatch.setattr(rounds.secrets, "token_hex", lambda size: str(seed))
+    monkeypatch.setattr(drawing.secrets, "token_hex", lambda size: str(seed))
     block(people[0], "Ben")
     block(people[1], "Ada")
-    made = rounds.draw(entered.uuid, organiser)
+    made = drawing.draw(entered.uuid, organiser)
     for pairing in made.pairings.all():
         assert {side.entry.user for side in pairing.sides.all()} != {people[0], people[1]}
 
 
 def test_entries_close_with_the_first_round(running, new_user):
     with pytest.raises(EventRefused, match="Entries are closed"):
-        entering.enter(running.uuid, new_user(), None)
+        entries.enter(running.uuid, new_user(), None)
 
 
 def test_a_full_event_takes_nobody_else(entered, new_user, organiser, people):
     Event.objects.filter(pk=entered.pk).update(cap=4)
     eve = new_user("Eve")
-    assert entering.enter(entered.uuid, eve, None).waiting
-    entering.leave(entered.uuid, people[0])
-    assert not entering.enter(entered.uuid, eve, None).waiting
-    ada = entering.enter(entered.uuid, people[0], None)
+    assert entries.enter(entered.uuid, eve, None).waiting
+    entries.leave(entered.uuid, people[0])
+    assert not entries.enter(entered.uuid, eve, None).waiting
+    ada = entries.enter(entered.uuid, people[0], None)
     assert ada.waiting
     with pytest.raises(EventRefused, match="full"):
-        entering.bring_back(entered.uuid, organiser, ada.pk)
+        entries.bring_back(entered.uuid, organiser, ada.pk)
 
 
 def test_the_last_place_goes_to_one_of_two_who_enter_at_once(entered, new_user):
@@ -293,7 +296,7 @@ def test_the_last_place_goes_to_one_of_two_who_enter_at_once(entered, new_user):
 
     def enter(user):
         try:
-            waiting.append(entering.enter(entered.uuid, user, None).waiting)
+            waiting.append(entries.enter(entered.uuid, user, None).waiting)
         finally:
             close_old_connections()
 
@@ -308,11 +311,11 @@ def test_the_last_place_goes_to_one_of_two_who_enter_at_once(entered, new_user):
 
 def test_an_event_that_is_over_is_changed_no_more(running, organiser, people):
     decide(running)
-    rounds.finish(running.uuid, organiser)
-    assert rounds.finish(running.uuid, organiser).over, "once is enough"
+    publishing.finish(running.uuid, organiser)
+    assert publishing.finish(running.uuid, organiser).over, "once is enough"
     for act in (
-        lambda: rounds.draw(running.uuid, organiser),
-        lambda: entering.leave(running.uuid, people[0]),
+        lambda: drawing.draw(running.uuid, organiser),
+        lambda: entries.leave(running.uuid, people[0]),
         lambda: rulings.rule(running.uuid, organiser, 1, 1, "draw", "Because."),
     ):
         with pytest.raises(EventRefused):

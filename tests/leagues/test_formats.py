@@ -5,13 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from leagues import entering, rounds, rulings, seeding
+from leagues.entering import entries, seeding
 from leagues.models import Entry, Event, Pairing
 from leagues.pairing import berger, knockout
 from leagues.pairing.draws import CannotPair, Situation
 from leagues.pairing.formats import FORMATS, KNOCK_OUT, ROUND_ROBIN
 from leagues.pairing.players import Player
+from leagues.playing import rulings
 from leagues.refusals import EventRefused
+from leagues.rounds import drawing, publishing
 from tests.leagues.conftest import decide, names, play_round, record_of
 
 
@@ -97,8 +99,8 @@ class TestInAnEvent:
         met = [frozenset(pairing.sides.values_list("entry", flat=True)) for pairing in Pairing.objects.all()]
         assert len(set(met)) == len(met) == 6
         with pytest.raises(EventRefused, match="All rounds"):
-            rounds.draw(event.uuid, organiser)
-        assert rounds.finish(event.uuid, organiser).over
+            drawing.draw(event.uuid, organiser)
+        assert publishing.finish(event.uuid, organiser).over
 
     def test_a_slow_battle_holds_no_round_of_a_round_robin_up(self, entered, organiser, people, browser_of):
         event = of(entered, ROUND_ROBIN)
@@ -109,7 +111,7 @@ class TestInAnEvent:
         assert "Round 2: your battle is ready" in page
         play_round(event, organiser)
         with pytest.raises(EventRefused, match="not over yet"):
-            rounds.finish(event.uuid, organiser)
+            publishing.finish(event.uuid, organiser)
 
     def test_a_knock_out_from_its_first_round_to_its_winner(self, entered, organiser, people):
         event = of(entered, KNOCK_OUT)
@@ -128,7 +130,7 @@ class TestInAnEvent:
         assert event.rounds == 2
         assert [row.place for row in record.standings] == [1, 2, 3, 3], "both who lost before the final share a place"
         assert record.standings[0].player == final.pairings.get().sides.get(number=1).entry_id
-        assert rounds.finish(event.uuid, organiser).over
+        assert publishing.finish(event.uuid, organiser).over
 
     def test_a_draw_at_a_table_has_to_be_decided_before_the_next_round(self, entered, organiser):
         event = of(entered, KNOCK_OUT)
@@ -136,15 +138,15 @@ class TestInAnEvent:
         decide(event)
         rulings.rule(event.uuid, organiser, 1, 2, Pairing.DRAW, "A draw.")
         with pytest.raises(EventRefused, match="Decide these first: 2"):
-            rounds.draw(event.uuid, organiser)
+            drawing.draw(event.uuid, organiser)
         rulings.rule(event.uuid, organiser, 1, 2, Pairing.SECOND, "By lot.")
-        assert rounds.draw(event.uuid, organiser).pairings.count() == 1
+        assert drawing.draw(event.uuid, organiser).pairings.count() == 1
 
     def test_a_result_that_is_put_right_changes_the_next_draw_and_no_battle_that_began(
         self, entered, organiser, new_user
     ):
         for number in range(4):
-            entering.enter(entered.uuid, new_user(f"More{number}"), None)
+            entries.enter(entered.uuid, new_user(f"More{number}"), None)
         event = of(entered, KNOCK_OUT)
         play_round(event, organiser)
         decide(event)
@@ -161,13 +163,13 @@ class TestInAnEvent:
     @pytest.mark.parametrize("key", [ROUND_ROBIN, KNOCK_OUT])
     def test_nobody_joins_a_schedule_that_is_made(self, entered, organiser, people, key):
         event = of(entered, key)
-        entering.leave(event.uuid, people[3])
+        entries.leave(event.uuid, people[3])
         play_round(event, organiser)
         gone = Entry.objects.get(user=people[3])
         with pytest.raises(EventRefused, match="no place"):
-            entering.enter(event.uuid, people[3], None)
+            entries.enter(event.uuid, people[3], None)
         with pytest.raises(EventRefused, match="no place"):
-            entering.bring_back(event.uuid, organiser, gone.pk)
+            entries.bring_back(event.uuid, organiser, gone.pk)
 
     @pytest.mark.parametrize(
         ("given", "said"), [("0", "Seed of"), ("x", "Seed of"), ("9" * 40, "Seed of"), ("-1", "Seed of")]
@@ -192,17 +194,17 @@ class TestInAnEvent:
     def test_two_players_are_enough(self, event, organiser, people, key):
         of(event, key)
         for user in people[:2]:
-            entering.enter(event.uuid, user, None)
+            entries.enter(event.uuid, user, None)
         play_round(event, organiser)
         decide(event)
-        assert rounds.finish(event.uuid, organiser).over
+        assert publishing.finish(event.uuid, organiser).over
         assert set(names(record_of(event))) == {"Ada", "Ben"}
 
     def test_a_round_robin_of_too_many_is_refused_before_the_first_round(self, entered, organiser, monkeypatch):
         event = of(entered, ROUND_ROBIN)
         monkeypatch.setitem(FORMATS, ROUND_ROBIN, replace(FORMATS[ROUND_ROBIN], most=3))
         with pytest.raises(EventRefused, match="at most 3 players"):
-            rounds.draw(event.uuid, organiser)
+            drawing.draw(event.uuid, organiser)
 
     def test_whoever_was_knocked_out_reads_so(self, entered, organiser, browser_of):
         event = of(entered, KNOCK_OUT)

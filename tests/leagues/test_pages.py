@@ -12,8 +12,9 @@ from armies.lists import begin
 from armies.models import ArmyList
 from battles.games import games
 from battles.models import Battle
-from leagues import entering, rounds
+from leagues.entering import entries
 from leagues.models import Entry, Event, Pairing
+from leagues.rounds import drawing, publishing
 from tests.leagues.conftest import decide, play_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -119,7 +120,7 @@ def test_an_event_by_link_stands_in_no_list_but_that_of_its_people(browser_of, o
     assert "Autumn Cup" in text(browser_of(organiser).get("/leagues/"))
     assert "Autumn Cup" not in text(browser_of(people[0]).get("/leagues/"))
     assert "Autumn Cup" in text(browser_of(people[0]).get(event.get_absolute_url()))
-    entering.enter(event.uuid, people[0], None)
+    entries.enter(event.uuid, people[0], None)
     assert "Autumn Cup" in text(browser_of(people[0]).get("/leagues/"))
 
 
@@ -132,7 +133,7 @@ def test_there_is_no_event_where_there_is_none(browser_of, organiser):
 
 @pytest.mark.parametrize("drawn", ["", "x", "-1", "99999999999999999999", "٣", "\0"])
 def test_a_draw_that_was_never_made_is_not_published(browser_of, entered, organiser, drawn):
-    rounds.draw(entered.uuid, organiser)
+    drawing.draw(entered.uuid, organiser)
     assert "no longer the latest" in text(post(browser_of(organiser), entered, "publish", drawn=drawn))
     assert not Battle.objects.exists()
 
@@ -182,7 +183,7 @@ def test_the_page_asks_for_as_much_however_many_play(browser_of, running, organi
     decide(running)
     many = Event.objects.create(name="Large", organiser=organiser, game="tiny", tie_breaks=["direct", "opponents"])
     for _number in range(12):
-        entering.enter(many.uuid, new_user(), None)
+        entries.enter(many.uuid, new_user(), None)
     play_round(many, organiser)
     decide(many)
     play_round(many, organiser)
@@ -270,5 +271,5 @@ class TestLists:
             Entry.objects.create(event=event, user=user, army=army | {"name": f"Host of {user.username}"})
         assert "Host of Ben" not in text(browser_of(people[0]).get(event.get_absolute_url()))
         assert "Host of Ada" in text(browser_of(people[0]).get(event.get_absolute_url()))
-        rounds.publish(event.uuid, organiser, rounds.draw(event.uuid, organiser).pk)
+        publishing.publish(event.uuid, organiser, drawing.draw(event.uuid, organiser).pk)
         assert "Host of Ben" in text(browser_of(people[0]).get(event.get_absolute_url()))

@@ -10,15 +10,17 @@ from django.http import QueryDict
 from accounts.models import User
 from battles.games import games
 from battles.models import Battle
-from leagues import rulings, scoring
 from leagues.models import Event, Pairing
+from leagues.organising import scoring
 from leagues.pairing.formats import KNOCK_OUT
+from leagues.playing import rulings
 from leagues.reckoning.history import Kind, Line, Outcome, history
 from leagues.reckoning.points import PointsTable
 from leagues.reckoning.standings import standings
 from leagues.reckoning.tiebreaks import SCORE, WINS
 from leagues.refusals import EventRefused
-from leagues.results import Result
+from leagues.results.points import table_of
+from leagues.results.tables import Result
 from rules.ninth_age.game import GAME as NINTH_AGE
 from tests.leagues.conftest import decide, play_round, record_of
 from tests.leagues.test_pages import NEW, text
@@ -73,7 +75,7 @@ def test_a_table_of_ones_own_comes_back_as_it_was_given():
     )  # fmt: skip
     key, kept = scoring.read(given, TINY, {})
     event = Event(scoring=key, points=json.loads(json.dumps(kept)))
-    assert scoring.table_of(event) == PointsTable(20, 10, 0, 12, 20, ((5, 10), (15, 13), (None, 17)))
+    assert table_of(event) == PointsTable(20, 10, 0, 12, 20, ((5, 10), (15, 13), (None, 17)))
 
 
 @pytest.mark.parametrize(

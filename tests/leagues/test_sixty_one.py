@@ -6,8 +6,11 @@ import random
 import pytest
 
 from accounts.models import User
-from leagues import entering, exports, rounds, rulings
+from leagues.entering import entries
+from leagues.exports import standings as exports
 from leagues.models import Entry, Event, Pairing
+from leagues.playing import rulings
+from leagues.rounds import drawing, publishing
 from tests.leagues.conftest import record_of
 from tests.leagues.test_any_event import POINTS, decisions
 
@@ -41,16 +44,16 @@ def test_sixty_one_players_and_five_rounds(organiser):
     )
     Entry.objects.bulk_create(Entry(event=event, user=user, lot=rng.randrange(10**6)) for user in crowd[:61])
     for number in range(1, 6):
-        rounds.publish(event.uuid, organiser, rounds.draw(event.uuid, organiser).pk)
+        publishing.publish(event.uuid, organiser, drawing.draw(event.uuid, organiser).pk)
         decisions(event, rng, event.format)
         if number == 1:
-            entering.enter(event.uuid, crowd[61], None)
+            entries.enter(event.uuid, crowd[61], None)
         if number in (2, 3):
-            entering.leave(event.uuid, crowd[number].event_entries.get().user)
+            entries.leave(event.uuid, crowd[number].event_entries.get().user)
         if number == 4:
             disputed = Pairing.objects.filter(round__event=event, round__number=3, sides__number=2).first()
             rulings.rule(event.uuid, organiser, 3, disputed.table, Pairing.SECOND, "The sheets were mixed up.")
-    assert rounds.finish(event.uuid, organiser).over
+    assert publishing.finish(event.uuid, organiser).over
     given = exports.as_json(record_of(event))
     points, sums = reckoned(given)
     assert len(given["standings"]) == 62

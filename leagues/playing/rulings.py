@@ -13,7 +13,7 @@ from leagues.finding import locked_by_judge, organises
 from leagues.models import Pairing
 from leagues.numbers import number_from
 from leagues.refusals import EventRefused
-from leagues.scoring import table_of
+from leagues.results.points import table_of
 
 LONGEST_REASON = 200
 

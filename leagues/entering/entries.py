@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from battles.games import game_of
 from battles.lobby import bringing
-from leagues import waiting
+from leagues.entering import waiting
 from leagues.finding import locked, locked_by_organiser
 from leagues.models import Entry, Event
 from leagues.refusals import EventRefused

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from leagues.models import Event
 from leagues.numbers import number_from
 from leagues.reckoning.points import TABLES, WIN_DRAW_LOSS, PointsTable
 from leagues.reckoning.tiebreaks import TIE_BREAKS, USUAL
@@ -20,16 +19,6 @@ SCORINGS = (*TABLES, BATTLE_POINTS, CUSTOM)
 MOST_POINTS, MOST_DIFFERENCE, ROWS = 100, 100_000, 8
 # The fields of a table of one's own.
 PARTS = ("win", "draw", "loss", "bye")
-
-
-def table_of(event: Event) -> PointsTable:
-    """The points of an event. In a knock-out only winning counts."""
-    if event.drawing.eliminates:
-        return WIN_DRAW_LOSS
-    if not event.points:
-        return TABLES.get(event.scoring, WIN_DRAW_LOSS)
-    kept = dict(event.points)
-    return PointsTable(**kept | {"rows": tuple((row[0], row[1]) for row in kept["rows"])})
 
 
 def read(form: Mapping[str, str], game: Game, settings: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:

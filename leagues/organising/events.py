@@ -19,16 +19,16 @@ from battles.clocks.switching import name_of
 from battles.games import game_of
 from battles.lobby import bringing, making
 from battles.models import Battle
-from leagues import scoring, waiting
+from leagues.entering import waiting
 from leagues.finding import locked_by_organiser
 from leagues.models import Event
 from leagues.numbers import number_from
-from leagues.pairing.formats import FORMATS, SWISS
+from leagues.organising import scoring
+from leagues.pairing.formats import FORMATS, MOST_PLAYERS, SWISS
 from leagues.refusals import EventRefused
 from rules.engine.game import Game
 
 MOST_ROUNDS, USUAL_ROUNDS = 12, 3
-MOST_PLAYERS = 500
 # Of one organiser, not yet over.
 MOST_EVENTS = 20
 LONGEST_NAME, LONGEST_ABOUT, LONGEST_PASSWORD = 80, 2000, 60

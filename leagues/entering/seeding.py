@@ -12,7 +12,7 @@ from accounts.models import User
 from leagues.finding import locked_by_organiser
 from leagues.models import Entry, Event
 from leagues.numbers import number_from
-from leagues.organising import MOST_PLAYERS
+from leagues.pairing.formats import MOST_PLAYERS
 from leagues.refusals import EventRefused
 
 FIELD = "seed-"

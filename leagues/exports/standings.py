@@ -7,7 +7,7 @@ import io
 from typing import Any
 
 from leagues.reckoning.standings import Standing
-from leagues.record import Record
+from leagues.results.record import Record
 
 # What a spreadsheet would take for a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")

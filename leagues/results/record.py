@@ -11,8 +11,8 @@ from leagues.reckoning.awards import Award, awards
 from leagues.reckoning.history import History, Kind, Line, history
 from leagues.reckoning.standings import Standing, standings
 from leagues.reckoning.tiebreaks import TIE_BREAKS
-from leagues.results import Result, lines_of, result_of
-from leagues.scoring import table_of
+from leagues.results.points import table_of
+from leagues.results.tables import Result, lines_of, result_of
 
 # What a page needs of a side, its table, round and battle; the rest of their rows is large.
 OF_A_SIDE = (

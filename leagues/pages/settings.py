@@ -1,4 +1,4 @@
-"""The organisers change their event, and name who helps."""
+"""The settings of an event."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from battles.games import game_of
-from leagues import helpers, organising
 from leagues.finding import event_at, organises, owns
 from leagues.models import Event, Staff
+from leagues.organising import events
+from leagues.organising.scoring import PARTS
+from leagues.pairing.formats import MOST_PLAYERS
 from leagues.reckoning.tiebreaks import TIE_BREAKS
 from leagues.refusals import EventRefused
-from leagues.scoring import PARTS
 from leagues.shown.formats import FORMATS
 from leagues.shown.scoring import fields as scoring_fields
 
@@ -37,7 +38,7 @@ def change(request: HttpRequest, uuid: UUID) -> HttpResponse:
     problem = ""
     if request.method == "POST":
         try:
-            organising.change(uuid, request.user, request.POST)
+            events.change(uuid, request.user, request.POST)
             messages.success(request, _("The event is changed."))
             return redirect(found)
         except EventRefused as refused:
@@ -54,34 +55,13 @@ def change(request: HttpRequest, uuid: UUID) -> HttpResponse:
         "format": form.get("format", found.format),
         "rounds": form.get("rounds", ""),
         "swiss": not found.drawing.rounds,
-        "most_rounds": organising.MOST_ROUNDS,
-        "most_players": organising.MOST_PLAYERS,
-        "longest_name": organising.LONGEST_NAME,
-        "longest_about": organising.LONGEST_ABOUT,
+        "most_rounds": events.MOST_ROUNDS,
+        "most_players": MOST_PLAYERS,
+        "longest_name": events.LONGEST_NAME,
+        "longest_about": events.LONGEST_ABOUT,
         **scoring_fields(form, battle_points=game_of(found.game).battle_points is not None),
     }
     return render(request, "leagues/change.html", context, status=422 if problem else 200)
-
-
-@require_POST
-@login_required
-def name_helper(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """The organiser names a co-organiser or a referee."""
-    assert isinstance(request.user, User)
-    try:
-        helpers.name(uuid, request.user, request.POST.get("name", ""), request.POST.get("role", ""))
-    except EventRefused as refused:
-        messages.error(request, str(refused))
-    return redirect("leagues:change", uuid=uuid)
-
-
-@require_POST
-@login_required
-def dismiss_helper(request: HttpRequest, uuid: UUID, number: int) -> HttpResponse:
-    """The organiser lets a helper go."""
-    assert isinstance(request.user, User)
-    helpers.dismiss(uuid, request.user, number)
-    return redirect("leagues:change", uuid=uuid)
 
 
 def as_form(event: Event) -> QueryDict:

@@ -10,9 +10,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from battles.games import game_of
-from leagues import exports
+from leagues.exports import standings as exports
 from leagues.finding import event_at
-from leagues.record import Record
+from leagues.results.record import Record
 from leagues.shown.cross import cross as cross_of
 from leagues.shown.event import Shown
 from leagues.shown.formats import in_words

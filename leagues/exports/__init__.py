@@ -1,0 +1,1 @@
+"""An event as files for other programs."""

@@ -1,0 +1,1 @@
+"""The pages of events, and the acts that their forms ask for."""

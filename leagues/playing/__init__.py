@@ -1,0 +1,1 @@
+"""The tables of a published round: their battles, and what is decided about them."""

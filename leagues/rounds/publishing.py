@@ -1,0 +1,56 @@
+"""The round that was looked at is published; at the end the event is closed."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from leagues.entering import checking_in
+from leagues.finding import locked_by_organiser
+from leagues.models import Event, Round
+from leagues.refusals import EventRefused
+from leagues.results.record import Record
+from leagues.rounds.field import must_go_on, there
+
+
+def publish(uuid: UUID, organiser: User, drawn: int) -> Round:
+    """Publish the round that the organiser has looked at: the one with this key, and no other. EventRefused if it was
+    drawn anew meanwhile, or somebody has come or gone since; PermissionDenied."""
+    with transaction.atomic(durable=True):
+        event = locked_by_organiser(uuid, organiser)
+        made = event.round_set.filter(pk=drawn).first()
+        if made is None:
+            raise EventRefused(_("This draw is no longer the latest one. Look at the pairings again."))
+        if made.published:
+            return made
+        record = Record(event)
+        must_go_on(record)
+        if there(record) != made.field:
+            raise EventRefused(_("Players have joined or left since this draw. Draw the round again."))
+        made.published = timezone.now()
+        made.save(update_fields=["published"])
+        if event.state == Event.OPEN:
+            event.state = Event.RUNNING
+            if event.drawing.rounds:
+                event.rounds = event.drawing.rounds(len(made.field))
+            checking_in.close(event)
+            event.save(update_fields=["state", "rounds", "check_in"])
+        return made
+
+
+def finish(uuid: UUID, organiser: User) -> Event:
+    """The event is over, with the standings as they are. EventRefused while a table is open; PermissionDenied."""
+    with transaction.atomic(durable=True):
+        event = locked_by_organiser(uuid, organiser)
+        if event.over:
+            return event
+        if not Record(event).complete:
+            raise EventRefused(_("Some battles of this round are not over yet."))
+        event.round_set.filter(published=None).delete()
+        event.state, event.ended = Event.OVER, timezone.now()
+        event.save(update_fields=["state", "ended"])
+        return event
