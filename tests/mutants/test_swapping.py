@@ -91,3 +91,11 @@ def test_children_tell_what_they_found_and_change_nothing_here():
     found = dict(in_children([("a", work("x")), ("b", work("y")), ("c", lambda: os._exit(1))], 2))
     assert found == {"a": "x", "b": "y", "c": None}
     assert seen == []
+
+
+def test_a_child_that_turns_in_circles_is_given_up():
+    def endless():
+        while True:
+            pass
+
+    assert dict(in_children([("a", endless)], 1, patience=1)) == {"a": None}
