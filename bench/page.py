@@ -15,7 +15,7 @@ from bench.site import Site, free_port
 from bench.visitors import chromium, play_house, visitor
 from ninthsite.compressed_sockets import MEMORY_LEVEL, WINDOW_BITS, WORTH_WHILE
 
-LOCAL, THROTTLED, WEIGHT = 1.5, 3.0, 250.0
+LOCAL, THROTTLED, WEIGHT = 1.5, 3.0, 225.0
 SLOWER = 4
 # Milliseconds there and back, bytes a second: a 4G connection of 9 Mbit/s.
 FOUR_G = {"offline": False, "latency": 170, "downloadThroughput": 9e6 / 8, "uploadThroughput": 9e6 / 8}

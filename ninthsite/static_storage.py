@@ -1,7 +1,7 @@
 """Static files below a folder named after their content, so that browsers may keep them for ever.
 
 Renaming each file after its own content would mean rewriting the imports between our modules; a common folder leaves
-every file as it was written, and everything that a page loads belongs together.
+every file as it was written, but for its comments, and all that a page loads belongs together.
 """
 
 import hashlib
@@ -16,6 +16,8 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from whitenoise.compress import Compressor
+
+from .bare_scripts import SUFFIXES, without_comments
 
 VERSION_FILE = "version.txt"
 VERSION_LENGTH = 12
@@ -83,16 +85,19 @@ class VersionedFiles(StaticFilesStorage):
 
 
 def copy_compressed(source: Path, target: Path) -> None:
-    """Copies a file, with a .gz beside it where that is worth while."""
+    """Copies a file, a script or a sheet without its comments, with a .gz beside it where that is worth while."""
+    if source.suffix in SUFFIXES:
+        return write_joined([source], target)
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy2(source, target)
     compress(target)
 
 
 def write_joined(sources: list[Path], target: Path) -> None:
-    """Writes several files one after another, with a .gz beside them."""
+    """Writes several scripts or sheets one after another, without their comments, with a .gz beside them."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text("".join(source.read_text(encoding="utf-8") for source in sources), encoding="utf-8")
+    texts = [without_comments(source.read_text(encoding="utf-8")) for source in sources]
+    target.write_text("".join(texts), encoding="utf-8")
     compress(target)
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
-
-from battles.acts import adjust, endings, standstill, take_back, trust
+from battles.acts import adjust, endings, open_offers, standstill, take_back, trust
 from battles.clocks import consent
 from battles.models import Offer
 from battles.referee import appointing
@@ -45,8 +43,7 @@ def make_offer(uuid: UUID, seat: str, kind: str, detail: dict[str, Any], client_
             seat=seat,
             client_id=client_id,
         )
-        Offer.objects.create(battle=desk.battle, kind=kind, seat=seat, detail=kept, seq=entry.seq)
-        desk.battle.open_offers += 1
+        open_offers.put(desk, Offer(kind=kind, seat=seat, detail=kept, seq=entry.seq))
 
     return submit(uuid, act, seat=seat, client_id=client_id)
 
@@ -67,12 +64,12 @@ def reply(uuid: UUID, seat: str, offer_id: int, accept: bool, client_id: str | N
             desk.note(
                 word, Sheet(events=[told(f"battle.told.{word}", seat=seat_name(seat))]), seat=seat, client_id=client_id
             )
-            _close(desk, offer, Offer.WITHDRAWN if word == "withdraw" else Offer.DECLINED)
+            open_offers.close(desk, offer, Offer.WITHDRAWN if word == "withdraw" else Offer.DECLINED)
             return
         if offer.seat == standstill.THE_SITE and not standstill.accept(desk, offer, seat, client_id):
             return
         _checked(desk, offer.kind, offer.detail)
-        _close(desk, offer, Offer.ACCEPTED)
+        open_offers.close(desk, offer, Offer.ACCEPTED)
         _do(desk, offer.kind, offer.detail, seat, client_id)
 
     return submit(uuid, act, seat=seat, client_id=client_id)
@@ -133,29 +130,12 @@ def _do(desk: Desk, kind: str, detail: dict[str, Any], seat: str, client_id: str
 
 def other_table(desk: Desk) -> None:
     """What was offered was offered on another table."""
-    withdraw(desk, Offer.objects.all())
-
-
-def withdraw(desk: Desk, offers: QuerySet[Offer]) -> None:
-    """These are offered no more."""
-    offers.filter(battle=desk.battle, state=Offer.OPEN).update(state=Offer.WITHDRAWN)
-    _count(desk)
+    open_offers.withdraw(desk, Offer.objects.all())
 
 
 def _end_without(desk: Desk, offer: Offer, accept: bool, seat: str, client_id: str | None) -> None:
     if not accept:
         # There is nobody to say no to: the player may go on, and end the battle later.
         raise refusal("offer")
-    offer.state = Offer.ACCEPTED
-    offer.save(update_fields=["state"])
+    open_offers.close(desk, offer, Offer.ACCEPTED)
     endings.end_without(desk, offer.seat, client_id, by=seat)
-
-
-def _close(desk: Desk, offer: Offer, state: str) -> None:
-    offer.state = state
-    offer.save(update_fields=["state"])
-    _count(desk)
-
-
-def _count(desk: Desk) -> None:
-    desk.battle.open_offers = Offer.objects.filter(battle=desk.battle, state__in=Offer.SHOWN).count()

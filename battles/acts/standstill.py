@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battles.acts import open_offers
 from battles.models import Offer
 from battles.refusals import refusal, seat_name
 from battles.table.blobs import Sheet
@@ -27,8 +28,7 @@ def offer_a_draw(desk: Desk) -> None:
     if draws.filter(state=Offer.OPEN).exists() or draws.filter(seat=THE_SITE).count() >= wanted:
         return
     entry = desk.note("offer", Sheet(events=[told("battle.told.offer.standstill")]))
-    Offer.objects.create(battle=battle, kind=Offer.DRAW, seat=THE_SITE, detail={"accepted": list[str]()}, seq=entry.seq)
-    battle.open_offers += 1
+    open_offers.put(desk, Offer(kind=Offer.DRAW, seat=THE_SITE, detail={"accepted": list[str]()}, seq=entry.seq))
 
 
 def accept(desk: Desk, offer: Offer, seat: str, client_id: str | None) -> bool:

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from battles.acts import endings, offers
+from battles.acts import endings, open_offers
 from battles.clocks import appointments, sittings, vacation
 from battles.clocks.alarms import ring
 from battles.clocks.clock import clock_of
@@ -38,7 +38,7 @@ def leave(due: Due) -> bool:
 def _leave(desk: Desk, due: Due) -> None:
     desk.by = ""
     _clock_runs_again(desk, due.seat)
-    offers.withdraw(desk, Offer.objects.filter(seat=due.seat))
+    open_offers.withdraw(desk, Offer.objects.filter(seat=due.seat))
     appointments.call_all_off(desk)
     there = [one for one in _people(desk) if one.key != due.seat and not endings.left_for_good(one)]
     if desk.battle.hot_seat or not there:
@@ -46,8 +46,7 @@ def _leave(desk: Desk, due: Due) -> None:
         return
     sheet = Sheet(events=[told("battle.told.left", seat=seat_name(due.seat))])
     entry = desk.note("offer", sheet, client_id=due.client_id)
-    Offer.objects.create(battle=desk.battle, kind=Offer.LEFT, seat=due.seat, seq=entry.seq, state=Offer.STANDS)
-    desk.battle.open_offers += 1
+    open_offers.put(desk, Offer(kind=Offer.LEFT, seat=due.seat, seq=entry.seq, state=Offer.STANDS))
     announcing.left(desk.battle, due.seat, there)
 
 

@@ -6,6 +6,7 @@ import { contestHost } from "./contest_host.js";
 import { el } from "./dom.js";
 import { drafter } from "./draft.js";
 import { gettext, interpolate } from "./i18n.js";
+import { lateRooms } from "./late_rooms.js";
 import { logView } from "./log.js";
 import { personLink } from "./person.js";
 import { playback } from "./playback.js";
@@ -111,7 +112,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
   const turn = yourTurn({ root, host, seats: () => store.seats, quiet: () => film.busy });
   /** Whoever acts sees the table as it is. */
   const seenNow = () => { if (film.busy) film.settle(); };
-  const rooms = { armies: el("div"), chat: el("div", { class: "sheet__room" }), more: el("div", { class: "stack" }) };
+  const hosts = { armies: el("div"), chat: el("div", { class: "sheet__room" }), more: el("div", { class: "stack" }) };
   const sheet = sheetView({
     prompt: prompt.root,
     resized: () => board.keepClear(sheet.root, KEPT),
@@ -120,9 +121,9 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
       { key: "log", title: gettext("Log"), body: log.root },
       { key: "combat", title: gettext("Combat"), body: contest.room },
       { key: "plan", title: gettext("Plan"), body: plan.root },
-      { key: "armies", title: gettext("Armies"), body: rooms.armies },
-      { key: "chat", title: gettext("Chat"), body: rooms.chat },
-      { key: "more", title: gettext("More"), body: rooms.more },
+      { key: "armies", title: gettext("Armies"), body: hosts.armies },
+      { key: "chat", title: gettext("Chat"), body: hosts.chat },
+      { key: "more", title: gettext("More"), body: hosts.more },
     ],
   });
   sheet.root.addEventListener("sheet:page", () => { if (store.you) plan.ahead(store.state?.seq ?? 0); });
@@ -143,37 +144,39 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
   }, true);
   root.addEventListener("battle:coach", () => seenNow());
   new ResizeObserver(() => board.keepClear(sheet.root, KEPT)).observe(sheet.root);
-  /** @type {ReturnType<typeof import("./late.js").latePages> | null} */
-  let late = null;
-  /** Where a card was wanted before this page could show one. @type {import("../board/pointer.js").Press | null} */
-  let wanted = null;
   /** @type {ReturnType<typeof import("./tools.js").boardTools> | null} */
   let tools = null;
+  /** The table in words. @type {ReturnType<typeof import("./table_in_words.js").tableInWords> | null} */
+  let words = null;
+  const rooms = lateRooms({
+    sheet, store, asked: asReferee, drawn: () => drawBar(),
+    make: (pages) => pages({ id, presets, tell: (message) => line.send(message), board, store, texts, nameOf, commit, links, prompt, log, open: sheet.open, rooms: hosts, beside, mine, wanted: asReferee, sandbox, person, gallery: { address: "", login: "", ...gallery, conduct }, sheet }),
+  });
   const fetchRest = async () => {
-    const [{ latePages }, { boardTools }, { keyHelp, listenKeys }, { playbackBar }, felt] = await Promise.all([
-      import("./late.js"), import("./tools.js"), import("./keys.js"), import("./playback_bar.js"), import("../board/felt.js"), import("./sounds.js")]);
+    const [{ boardTools }, { listenKeys }, { playbackBar }, { tableInWords }, felt] = await Promise.all([
+      import("./tools.js"), import("./keys.js"), import("./playback_bar.js"), import("./table_in_words.js"), import("../board/felt.js")]);
     film.equip(playbackBar);
     const buttons = host.querySelector(".playback");
     if (buttons instanceof HTMLElement) sheet.steers(buttons, host);
     scene.feel(felt);
+    // Browsers allow no sound before the first touch.
+    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => import("./sounds.js"), { capture: true, once: true });
     if (matchMedia("(hover: hover) and (pointer: fine)").matches) host.addEventListener("pointermove", () => import("./hover_name.js").then(({ hoverName }) => hoverName(board, texts)), { once: true });
-    const help = () => keyHelp(layerKeys(), tools?.has);
+    const help = () => void import("./key_help.js").then(({ keyHelp }) => keyHelp(layerKeys(), tools?.has));
     tools = boardTools(board, texts, help, outlook);
     host.append(tools.root);
     if (root.dataset.coach) void import("./first_battle.js").then(({ firstBattle }) => firstBattle(root));
     tools.draw();
     const { tape, rays, sight, layers } = tools;
     listenKeys({ board, prompt, undo: back.undo, tape, rays, sight, layers, skip: seenNow, waits: () => watched.waits, help });
-    late = latePages({ id, presets, tell: (message) => line.send(message), board, store, texts, nameOf, commit, links, prompt, log, open: sheet.open, rooms, beside, mine, wanted: asReferee, sandbox, person, gallery: { address: "", login: "", ...gallery, conduct }, sheet });
-    if (store.state?.view.table) late.draw(store.state);
+    words = tableInWords({ board, texts, nameOf, seats: () => store.seats });
+    sheet.root.after(words.root);
+    rooms.begin();
     drawBar();
-    if (wanted) late.cardAt(wanted);
   };
-  /** @param {import("../board/pointer.js").Press} press */
-  const cardAt = (press) => (late ? late.cardAt(press) : (wanted = press));
-  board.onLongPress = cardAt;
+  board.onLongPress = rooms.cardAt;
   // The last to be asked: a tap that nothing else wanted shows the card.
-  board.tools.unshift({ tap: (press) => (film.hurry() || cardAt(press), true) });
+  board.tools.unshift({ tap: (press) => (film.hurry() || rooms.cardAt(press), true) });
 
   /** How the table lies, in quarters, once that is known: chosen once, kept for the next visit. */
   let turned = settings().turned[id];
@@ -201,7 +204,8 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     const told = film.told;
     root.toggleAttribute("data-earlier", Boolean(told));
     bar.draw({ ...state, view: told ?? state.view }, { now: !told, told: !told && !fetching && !film.untold });
-    late?.drawArmies(told ?? state.view);
+    rooms.drawArmies(told ?? state.view);
+    words?.draw(told ?? state.view);
   };
 
   /** Shows the table as the draft makes it. */
@@ -267,7 +271,9 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     drawBar();
     contest.draw({ ...state, view: film.told ?? state.view });
     log.draw(events.length);
-    late?.draw(state);
+    rooms.draw(state);
+    // Who has no seat has nothing to plan.
+    sheet.offer("plan", Boolean(state.you));
     plan.receive(state.plan);
     if (state.you && state.status === "running") plan.ahead(state.seq);
     // What is planned is for what is asked by now.
@@ -320,7 +326,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
   /** @param {State} state */
   const begin = (state) => {
     anew = false;
-    late?.again();
+    rooms.again();
     const since = Math.max(began, state.seen ?? 0);
     fetching = first && since > 0 && since < state.seq && !state.hot_seat;
     store.begin(state);
@@ -358,12 +364,12 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     else if (message.type === "refused" && message.token) previews.reply(message.token, null, message);
     else if (message.type === "chat" && store.state) {
       store.state.chat = [...(store.state.chat ?? []), /** @type {import("./protocol").ChatLine} */ (said)];
-      late?.drawChat(store.state.chat);
+      rooms.drawChat(store.state.chat);
       if (!(/** @type {import("./protocol").ChatLine} */ (said)).hidden) sheet.mark("chat", "•");
       if (message.from !== store.you) host.dispatchEvent(new CustomEvent("battle:sound", { detail: "chat", bubbles: true }));
       looked();
     } else if (message.type === "gallery") {
-      late?.heard(/** @type {any} */ (said));
+      rooms.heard(/** @type {any} */ (said));
       if (message.lines?.length) sheet.mark("chat", "•");
     } else if (message.type === "watching") {
       bar.watching(/** @type {import("./onlookers.js").Watching} */ (said));
@@ -371,7 +377,7 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
       store.here = message.here ?? [];
       store.free = message.free ?? {};
       drawBar();
-      late?.draw(store.state);
+      rooms.draw(store.state);
     }
   };
   // What the server sends of the chat depends on whom one has blocked.

@@ -1,4 +1,4 @@
-/* What the page does not need at once: armies, chat, offers and cards. Fetched when the first question stands. */
+/* Armies, chat, offers and cards: what a battle's first question does not need (see late_rooms.js). */
 
 import { areaAt } from "./area_at.js";
 import { areaCard, pieceCard } from "./cards.js";
@@ -11,7 +11,6 @@ import { nextBattle } from "./next.js";
 import { offersView } from "./offers.js";
 import { rosterView } from "./roster.js";
 import { settings } from "./settings.js";
-import { tableInWords } from "./table_in_words.js";
 import { talkRoom } from "./talk.js";
 import { timeView } from "./time.js";
 import { closePopover, popover } from "./why.js";
@@ -89,8 +88,6 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
     board.follow({ pieces: [piece] });
     card(piece, anchor);
   } });
-  const words = tableInWords({ board, texts, nameOf, seats: () => store.seats });
-  sheet.root.after(words.root);
   rooms.armies.replaceChildren(
     ...links.armies ? [el("p", {}, el("a", { href: links.armies }, gettext("Both full rosters")))] : [],
     roster.root,
@@ -182,8 +179,6 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
     /** @param {import("./protocol").State} state */
     draw: (state) => {
       lay(state);
-      // Who has no seat has nothing to plan.
-      sheet.offer("plan", Boolean(state.you));
       planning.hidden = !state.you || state.status !== "running";
       next?.draw(state);
       offers.draw(state.offers ?? [], state.status === "running");
@@ -197,10 +192,7 @@ export function latePages({ id, presets, tell, board, store, texts, nameOf, comm
       talk.draw(state);
     },
     /** Both armies as far as they have been seen. @param {import("./protocol").View} view */
-    drawArmies: (view) => {
-      roster.draw(view);
-      words.draw(view);
-    },
+    drawArmies: (view) => roster.draw(view),
     /** @param {import("./protocol").ChatLine[]} lines */
     drawChat: (lines) => chat.draw(lines),
     /** @param {{lines?: import("./gallery.js").GalleryLine[], gone?: number[]}} message */

@@ -35,6 +35,7 @@ let hiss = null;
 const last = new Map();
 
 for (const kind of ["pointerdown", "pointerup", "keydown"]) addEventListener(kind, allow, { capture: true });
+allow();
 addEventListener("battle:sound", (event) => play(/** @type {CustomEvent<Sound>} */ (event).detail));
 
 /** The browser allows sound from the first touch on; that of a finger counts when it is lifted, and Escape never. */

@@ -6,7 +6,6 @@ import { gettext } from "./i18n.js";
 import { icon } from "./icons.js";
 import { layersOf } from "./layers.js";
 import { outlookOf } from "./outlook.js";
-import { paceSheet } from "./pace.js";
 import { raysOf } from "./rays.js";
 import { popover } from "./why.js";
 
@@ -56,7 +55,7 @@ export function boardTools(board, texts, help, ask) {
   /** What opens beside a tool opens beside the menu where the tools are shut away in it. @param {HTMLElement} face */
   const beside = (face) => (menu.offsetParent ? menu : face);
   const more = tool(icon("layers"), gettext("Overlays"), () => popover(beside(more), layers.list()));
-  const pace = tool(icon("sound"), gettext("Playback speed and sounds"), () => popover(beside(pace), paceSheet()));
+  const pace = tool(icon("sound"), gettext("Playback speed and sounds"), () => void import("./pace.js").then(({ paceSheet }) => popover(beside(pace), paceSheet())));
   const menu = tool(icon("more"), gettext("Tools"), () => open(!root.classList.contains("board-tools--open")), "board-tool--menu");
   menu.setAttribute("aria-expanded", "false");
   /** @param {boolean} wanted */

@@ -52,6 +52,12 @@ def test_sheets_that_go_together_are_joined_in_their_order(storage, tmp_path, se
     assert (tmp_path / storage.version / "css" / "all.css").read_text() == "a {}\nb {}\n"
 
 
+def test_scripts_are_served_without_their_comments(storage, tmp_path):
+    (tmp_path / "js" / "b.js").write_text("/* What it is for. */\nexport {};\n")
+    collect(storage)
+    assert (tmp_path / storage.version / "js" / "b.js").read_text() == "\nexport {};\n"
+
+
 def test_a_process_serves_also_what_a_newer_one_beside_it_has_collected(storage, tmp_path, settings, rf):
     """While a site is renewed process by process, pages of the new one ask the old one for their files."""
     settings.STATIC_ROOT, settings.WHITENOISE_AUTOREFRESH, settings.WHITENOISE_USE_FINDERS = tmp_path, False, False

@@ -45,7 +45,7 @@ def test_a_change_draws_only_the_pieces_that_have_changed(opened: Opened) -> Non
     assert page.evaluate("battle.board.pieces.faces") == before + 1
 
 
-def test_a_battle_opens_with_less_than_250_kilobytes(visitor: Any, record_property: Any) -> None:
+def test_a_battle_opens_with_less_than_225_kilobytes(visitor: Any, record_property: Any) -> None:
     """Everything that comes until the page is at rest, compressed as it comes."""
     page = visitor(reduced_motion="reduce").page
     page.goto("/")
@@ -55,4 +55,4 @@ def test_a_battle_opens_with_less_than_250_kilobytes(visitor: Any, record_proper
     files = page.evaluate(WEIGHTS)
     record_property("page", f"{len(files)} files, {sum(files) / 1024:.0f} KB")
     assert len(files) > 100
-    assert sum(files) < 250 * 1024
+    assert sum(files) < 225 * 1024
