@@ -6,8 +6,6 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-from confusable_homoglyphs import confusables
-
 LONGEST_LIKENESS = 255
 # Letters by Unicode's book that leave a gap or nothing: fillers of Hangul syllables.
 UNSEEN = str.maketrans("", "", "\u115f\u1160")
@@ -41,5 +39,8 @@ def _prototype(letter: str) -> str:
 
 
 def _alike(letter: str) -> list[str]:
+    # The library reads its tables as soon as it is imported, and most processes compare no names.
+    from confusable_homoglyphs import confusables
+
     found = confusables.is_confusable(letter)
     return [one["c"].strip(MARKS) for one in found[0]["homoglyphs"]] if found else []

@@ -11,7 +11,7 @@ from accounts.likeness import likeness
 LONGEST_NAME = 30
 GUEST_PREFIX = "Guest-"
 DELETED_PREFIX = "deleted-"
-RESERVED = {likeness(word) for word in ("guest", "deleted", "bot")}
+RESERVED = ("guest", "deleted", "bot")
 
 LETTERS = RegexValidator(
     r"^[^\W_](?:[\w.\-' ]*[\w.])?\Z",
@@ -22,7 +22,7 @@ LETTERS = RegexValidator(
 def not_reserved(name: str) -> None:
     """Refuses names that could be taken for a guest, a deleted account or a bot of the house."""
     first, *rest = re.split(r"[-_. ]", name, maxsplit=1)
-    if rest and likeness(first) in RESERVED:
+    if rest and likeness(first) in map(likeness, RESERVED):
         raise ValidationError(_("Names starting like this are reserved."))
 
 

@@ -15,6 +15,7 @@ from bench.site import ports
 
 Measure = Callable[[Path, range, bool], list[Figure]]
 GROUPS = {
+    "start": "starting",
     "trip": "answer_trip",
     "load": "stored_battles",
     "selfplay": "self_play",

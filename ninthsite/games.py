@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -12,10 +11,6 @@ from django.core.signals import setting_changed
 from django.utils.module_loading import import_string
 
 from rules.engine.game import Game
-
-SELDOM = (20_000, 20, 20)
-"""When Python looks for garbage in cycles: a battle makes many small objects and hardly any cycle, and to look as often
-as usual takes a twelfth of the time that the rules take."""
 
 
 class UnknownGame(KeyError):
@@ -33,7 +28,6 @@ class Games(dict[str, Game]):
 def games() -> Games:
     """Every registered game by its key, in the order of the settings."""
     found: list[Game] = [import_string(name) for name in settings.NINTHSITE_GAMES]
-    gc.set_threshold(*SELDOM)
     return Games({game.key: game for game in found})
 
 

@@ -12,7 +12,10 @@ from django.urls import get_resolver  # noqa: E402
 
 from ninthsite.games import games  # noqa: E402
 
-games()
+for game in games().values():
+    if game.army is not None and game.army.books is not None:
+        # A game reads the army books that come with it when somebody first looks at them.
+        game.army.books()
 # Views import what they lean on.
 assert get_resolver().url_patterns
 # Pages that nobody writes to are shared by all who are forked.

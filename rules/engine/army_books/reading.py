@@ -17,12 +17,12 @@ from rules.engine.army_books.checks import problems_of
 from rules.engine.army_books.problems import Problem
 from rules.engine.army_books.shape import DEEPEST as STRUCTS_DEEP
 from rules.engine.army_books.shape import shape_problems
+from rules.engine.data_files import LOADER
 
 LARGEST = 20_000_000
 # A large book has six thousand parts (values, lists, mappings), eleven deep.
 MOST_PARTS = 300_000
 DEEPEST = 40
-_Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class BookRefused(ValueError):
@@ -33,7 +33,7 @@ class BookRefused(ValueError):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
-class _PlainLoader(_Loader):
+class _PlainLoader(LOADER):
     """YAML without the same key twice. What is not nothing, yes or no, or a short decimal number is text.
 
     Other numbers (to base sixty, two or eight, or with hundreds of thousands of digits) cost more to read than to send.
@@ -50,7 +50,7 @@ class _PlainLoader(_Loader):
         return super().construct_mapping(node, deep=deep)
 
 
-for _first, _kinds in _Loader.yaml_implicit_resolvers.items():
+for _first, _kinds in LOADER.yaml_implicit_resolvers.items():
     _PlainLoader.yaml_implicit_resolvers[_first] = [kind for kind in _kinds if kind[0].endswith((":null", ":bool"))]
 _PlainLoader.add_implicit_resolver("tag:yaml.org,2002:int", re.compile(r"[-+]?(0|[1-9][0-9]{0,8})$"), [*"-+0123456789"])
 _PlainLoader.add_implicit_resolver(
@@ -84,7 +84,7 @@ def parse_book(written: bytes, file: str) -> Book:
 
 def _yaml(written: str) -> Any:
     depth = 0
-    for count, event in enumerate(yaml.parse(written, Loader=_Loader)):
+    for count, event in enumerate(yaml.parse(written, Loader=LOADER)):
         line = event.start_mark.line + 1 if event.start_mark else 0
         if isinstance(event, yaml.AliasEvent):
             # A small file with aliases can mean an endless one.

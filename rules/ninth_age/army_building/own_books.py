@@ -24,9 +24,13 @@ def own_books() -> dict[str, Book]:
     return {book.id: book for book in books}
 
 
-@cache
 def own_shelf() -> Shelf:
-    """The game's own books as a shelf."""
+    """The game's own books as a shelf; they are read when somebody first looks at it."""
+    return Shelf(find=lambda reference: _shelf().find(reference), titles=lambda: _shelf().titles())
+
+
+@cache
+def _shelf() -> Shelf:
     return shelf_of(*own_books().values())
 
 
