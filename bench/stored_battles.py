@@ -136,14 +136,14 @@ def file_size() -> int:
 def played(kind: Kind, number: int) -> Kept:
     """A battle between two house bots, each answer through the door; loaded afresh on the way."""
     from battles.acts import answers
-    from battles.lobby import matchmaking
+    from battles.lobby import matchmaking, terms
     from battles.models import Battle
     from battles.table.live import tables
 
     rng, bot = Random(number), kind.bots[number % len(kind.bots)]
     settings = kind.settings[number % len(kind.settings)]
     made = matchmaking.create_battle(players()[0], kind.game, opponent="open", settings=settings)
-    battle = matchmaking.join(made.challenge, players()[1])
+    battle = matchmaking.join(made.challenge, players()[1], shown=terms.stamp_of(made.challenge))
     kept = Kept(battle.uuid, kind)
     for count in range(100_000):
         turn = thought(battle.uuid, bot, rng, kind.game)

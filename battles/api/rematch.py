@@ -24,7 +24,8 @@ class Rematches(BattlesView):
         operation_id="look_at_rematch",
         summary="How it stands with the rematch",
         description="`state`: none, open, accepted, declined or withdrawn; `yours`: you asked last; `people`: another "
-        "person is to be asked; `possible`: nobody is gone; `url`: the new battle, once it has begun.",
+        "person is to be asked; `possible`: nobody is gone; `url`: the new battle, once it has begun; `invitation`: "
+        "where the terms stand if they have changed since it was asked for, such as by a referee.",
         responses={200: wire.shape("Rematch"), **shapes.ERRORS},
         tags=["lobby"],
     )
@@ -35,7 +36,8 @@ class Rematches(BattlesView):
         operation_id="rematch",
         summary="Rematch",
         description="The same game, settings and armies; people change sides. Against the computer it begins at once, "
-        "else when the other player accepts. One for each battle: asking twice is asking once.",
+        "else when the other player accepts, unless its terms have changed since: then they are read and accepted at "
+        "the `invitation`. One for each battle: asking twice is asking once.",
         request=shapes.RematchBody,
         responses={200: wire.shape("Rematch"), **shapes.ERRORS},
         tags=["lobby"],

@@ -109,11 +109,9 @@ def offer(battle: Battle, wanted: User | None, *, listed: bool, ready: bool = Fa
         announcing.challenged(battle, wanted)
 
 
-def join(
-    challenge: Challenge, user: User, army: dict[str, Any] | None = None, seed: str = "", shown: str | None = None
-) -> Battle:
+def join(challenge: Challenge, user: User, army: dict[str, Any] | None = None, seed: str = "", *, shown: str) -> Battle:
     """Take the free seat of a battle that waits; with the last one it begins, and a ready one is drawn up. `shown`
-    stands for the terms that the player was shown, unless he made them himself. Raises `IllegalAction`."""
+    stands for the terms that the player knows. Raises `IllegalAction`."""
     # The table before the row, as at the door: else each of two could wait for the other.
     with tables.of(challenge.battle.uuid).lock:
         battle, begun = _seated(challenge, user, army, seed, shown)
@@ -126,7 +124,7 @@ def join(
 
 @transaction.atomic(durable=True)
 def _seated(
-    challenge: Challenge, user: User, army: dict[str, Any] | None, seed: str, shown: str | None
+    challenge: Challenge, user: User, army: dict[str, Any] | None, seed: str, shown: str
 ) -> tuple[Battle, bool]:
     """The battle with one more player, and whether it has begun with him."""
     battle = Battle.objects.select_for_update().get(pk=challenge.battle_id)
@@ -142,9 +140,8 @@ def _seated(
         raise refusal("gone")
     if has_blocked(user, others):
         raise refusal("blocked")
-    if shown is not None:
-        challenge.battle = battle
-        terms.must_hold(challenge, shown)
+    challenge.battle = battle
+    terms.must_hold(challenge, shown)
     appointing.takes_a_seat(battle, user)
     free = [seat for seat in battle.seats.order_by("pk") if not seat.taken]
     # The armies of a ready battle belong to it.
@@ -180,7 +177,7 @@ def accept_challenge(
     challenge = Challenge.objects.filter(token=token).first()
     if challenge is None:
         raise refusal("gone")
-    return join(challenge, user, army, seed, shown)
+    return join(challenge, user, army, seed, shown=shown)
 
 
 def challenge_for(token: str, user: Any) -> Challenge | None:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from battles.games import games
 from battles.lobby import closing, terms
+from battles.lobby.rematch import is_as_before
 from battles.models import Battle, Challenge, Offer, Seat
 from battles.telling import declined
 from conduct.blocks import apart_from
@@ -55,9 +56,9 @@ def _challenges(user: User) -> Iterator[Offered]:
 
 def _challenge(challenge: Challenge) -> Offered:
     battle = challenge.battle
-    again = hasattr(battle, "rematch_of")
+    again = getattr(battle, "rematch_of", None)
     # One click accepts what both had agreed on before; a referee who has been named since is looked at first.
-    at_once = again and battle.referee_id is None
+    at_once = again is not None and is_as_before(again, challenge)
     words = _("%(name)s offers you a rematch") if again else _("%(name)s has challenged you")
     name = battle.created_by.username if battle.created_by else "–"
     link = reverse("battles:invitation", args=[challenge.token])

@@ -6,12 +6,13 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.urls import reverse
 
 from accounts.models import User
 from battles.clocks.clock import Clock, terms_of
 from battles.due import sweep
 from battles.games import games
-from battles.lobby import bringing, closing, matchmaking, ready
+from battles.lobby import bringing, closing, matchmaking, ready, terms
 from battles.models import Battle, Challenge, Rematch, Seat
 from battles.refusals import refusal
 from battles.table import beginning
@@ -41,7 +42,8 @@ def decline(uuid: UUID, user: User) -> None:
 
 def state_of(uuid: UUID, user: User) -> dict[str, Any]:
     """How it stands with the rematch, for the page of a battle that is over: `state`, whether it is `yours`, the
-    address of the new battle as soon as it has begun, and whether another person is to be asked."""
+    address of the new battle as soon as it has begun, and whether another person is to be asked. `invitation`: where
+    the terms stand, if they are no longer those of the battle that was fought."""
     was = _fought(uuid, user)
     seats = list(was.seats.all())
     people = any(seat.user_id and seat.user_id != user.pk for seat in seats)
@@ -54,7 +56,15 @@ def state_of(uuid: UUID, user: User) -> dict[str, Any]:
         closing.saw(closing.unseen(user).filter(again=was))
     if found.state == Rematch.ACCEPTED and found.battle is not None:
         shown["url"] = found.battle.get_absolute_url()
+    waits = Challenge.objects.filter(battle=found.battle).first() if found.state == Rematch.OPEN else None
+    if waits is not None and not shown["yours"] and not is_as_before(found, waits):
+        shown["invitation"] = reverse("battles:invitation", args=[waits.token])
     return shown
+
+
+def is_as_before(rematch: Rematch, challenge: Challenge) -> bool:
+    """Whether it waits on the terms on which it was asked for, which are those of the battle that both have fought."""
+    return rematch.terms == terms.stamp_of(challenge)
 
 
 def _fought(uuid: UUID, user: User) -> Battle:
@@ -95,11 +105,12 @@ def _begin_or_wait(was: Battle, user: User) -> Rematch:
             found = found or Rematch(of=locked)
             found.seat, found.state = mine.key, Rematch.OPEN if other else Rematch.ACCEPTED
             found.battle = _again(locked, seats, rules, user, other)
+            found.terms = terms.stamp_of(found.battle.challenge) if other else ""
             found.save()
             if other is None:
                 beginning.begin(found.battle)
     if challenge is not None:
-        matchmaking.join(challenge, user)
+        matchmaking.join(challenge, user, shown=found.terms)
         return Rematch.objects.get(pk=found.pk)
     assert found.battle is not None
     if other is None and _was_ready(was, rules, seats):

@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 class Rematch(models.Model):
     """One for each battle. `seat` is that of the old battle from which it was asked for last; `battle` is the new one
-    while it waits for the other player, and when he has accepted. After a refusal only the other seat may ask."""
+    while it waits for the other player, and when he has accepted. `terms` stands for those on which it was asked for.
+    After a refusal only the other seat may ask."""
 
     OPEN, ACCEPTED, DECLINED, WITHDRAWN = "open", "accepted", "declined", "withdrawn"
 
@@ -16,6 +17,7 @@ class Rematch(models.Model):
     )
     seat = models.CharField(max_length=20)
     state = models.CharField(max_length=10, default=OPEN)
+    terms = models.CharField(max_length=32, blank=True, default="")
 
     class Meta:
         verbose_name = _("rematch")

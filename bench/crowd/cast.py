@@ -114,10 +114,10 @@ def _played(users: list[Any], game: str, settings: dict[str, Any], length: int, 
 
 def _under_way(users: list[Any], game: str, settings: dict[str, Any], length: int, rng: Random) -> int | None:
     from battles.acts import answers
-    from battles.lobby import matchmaking
+    from battles.lobby import matchmaking, terms
 
     made = matchmaking.create_battle(users[0], game, opponent="open", settings=settings)
-    battle = matchmaking.join(made.challenge, users[1])
+    battle = matchmaking.join(made.challenge, users[1], shown=terms.stamp_of(made.challenge))
     for _ in range(length):
         turn = thought(battle.uuid, "random", rng, game)
         if turn is None:

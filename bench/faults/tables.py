@@ -111,7 +111,7 @@ class Table:
             self.failed = failed
 
     def _begun(self) -> Battle:
-        from battles.lobby import matchmaking
+        from battles.lobby import matchmaking, terms
         from battles.models import Challenge
 
         game, settings = GAMES.get(self.against, USUAL)
@@ -119,7 +119,8 @@ class Table:
             return matchmaking.create_battle(self.users[0], game, opponent="bot:random", settings=settings)
         clock = CLOCK if self.against == ABSENT else None
         made = matchmaking.create_battle(self.users[0], game, opponent="invite", settings=settings, clock=clock)
-        return matchmaking.join(Challenge.objects.get(battle=made), self.users[1])
+        challenge = Challenge.objects.get(battle=made)
+        return matchmaking.join(challenge, self.users[1], shown=terms.stamp_of(challenge))
 
     def _hasten(self) -> None:
         """The time of him who never comes has run out now; he is written to now."""

@@ -72,12 +72,12 @@ def made(seed: int = 1) -> World:
 
 def _battle(users: list[Any], game: str, seed: int) -> Any:
     from battles.acts import answers
-    from battles.lobby import matchmaking
+    from battles.lobby import matchmaking, terms
     from battles.models import Battle
     from battles.table.live import tables
 
     waiting = matchmaking.create_battle(users[0], game, opponent="open", seed="ada", title="Fuzz")
-    battle = matchmaking.join(waiting.challenge, users[1], seed="ben")
+    battle = matchmaking.join(waiting.challenge, users[1], seed="ben", shown=terms.stamp_of(waiting.challenge))
     rng = Random(seed)
     for _ in range(ANSWERS):
         battle = Battle.objects.get(pk=battle.pk)

@@ -6,7 +6,7 @@ import { button, el, fill } from "./dom.js";
 import { gettext, interpolate } from "./i18n.js";
 import { entitle, sign } from "./title.js";
 
-/** @typedef {{state: "none" | "open" | "accepted" | "declined" | "withdrawn", yours: boolean, people: boolean, possible: boolean, url?: string}} Rematch */
+/** @typedef {{state: "none" | "open" | "accepted" | "declined" | "withdrawn", yours: boolean, people: boolean, possible: boolean, url?: string, invitation?: string}} Rematch */
 
 /** How often it is looked what the other player wants: at first, and when nothing has come for a while. */
 const SOON = 2500;
@@ -79,6 +79,11 @@ function begin(root, address, opponent) {
   const parts = (now, offered) => {
     const values = { name: opponent() };
     if (now.url) return [el("a", { class: "button button--primary button--large", href: now.url }, gettext("Go to the rematch"))];
+    if (offered && now.invitation) return [
+      el("p", { class: "again__offer" }, interpolate(gettext("%(name)s offers you a rematch on other terms"), values)),
+      el("div", { class: "row" },
+        el("a", { class: "button button--primary button--large", href: now.invitation }, gettext("Read the terms")),
+        button(gettext("Decline"), () => void send(false), { class: "" }))];
     if (offered) return [
       el("p", { class: "again__offer" }, interpolate(gettext("%(name)s offers you a rematch"), values)),
       el("div", { class: "row" },

@@ -5,9 +5,14 @@ import re
 
 import pytest
 
+from battles.acts import endings
 from battles.lobby import matchmaking
+from battles.lobby import rematch as rematches
+from battles.lobby.offered import offered_to
 from battles.models import Battle, Seat
 from battles.referee import appointing
+from tests.battles.conftest import begun
+from tests.battles.joining import join_page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -103,3 +108,28 @@ def test_to_a_stranger_an_invitation_to_somebody_else_tells_nothing(people, brow
 
 def _shown(browser, path):
     return re.search(r'name="terms" value="([0-9a-f]+)"', browser.get(path).content.decode())[1]
+
+
+@pytest.fixture
+def rematch(people):
+    was = begun(*people[:2])
+    endings.resign(was.uuid, "red")
+    asked = rematches.ask(was.uuid, people[0])
+    return was, asked.battle
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_rematch_is_accepted_at_once_only_as_it_was_fought_before(rematch, people, browser_of, change):
+    was, waits = rematch
+    browser, path = browser_of(people[1]), f"/api/battles/{was.uuid}/rematch/"
+    assert "invitation" not in browser.get(path).json()
+    change(waits, people)
+    refused = post(browser, path, {"accept": True})
+    assert (refused.status_code, refused.json()["rule"]) == (409, "BATTLE-TERMS_CHANGED")
+    assert not joined(waits, people[1])
+    looked = browser.get(path).json()["invitation"]
+    assert "invitation" not in browser_of(people[0]).get(path).json(), "who has changed them knows"
+    (offer,) = offered_to(people[1])
+    assert (offer.accept, offer.link) == ("", looked)
+    assert join_page(browser, looked).status_code == 302
+    assert joined(waits, people[1])

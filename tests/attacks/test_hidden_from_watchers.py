@@ -15,6 +15,7 @@ from battles.sending.sight import sight
 from battles.table.live import tables
 from tests.attacks.test_hidden_information import MARK, hidden_lists, leaves_for, revealed, search, socket_says
 from tests.battles.conftest import give
+from tests.battles.joining import joined
 from tests.battles.test_secrecy import everything_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,7 +33,7 @@ def fought(request, settings, browsers, people):
         battle, items = hidden_lists(browsers, people)
     else:
         made = matchmaking.create_battle(people[0], request.param, opponent="open")
-        battle, items = matchmaking.join(made.challenge, people[1]), []
+        battle, items = joined(made.challenge, people[1]), []
     for _ in range(4):
         battle.refresh_from_db()
         give(battle, battle.asked_seats()[0])

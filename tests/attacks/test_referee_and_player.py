@@ -9,6 +9,7 @@ from battles.models import Battle, Seat
 from battles.referee import appointing
 from battles.sending.sight import sight
 from rules.engine.refusal import IllegalAction
+from tests.battles.joining import joined
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,7 +34,7 @@ def test_the_referee_takes_no_seat_by_no_way(waiting, two, browser_of):
 def test_whoever_has_only_been_asked_may_play_and_is_asked_no_longer(two):
     made = matchmaking.create_battle(two[0], "tiny", opponent="open")
     appointing.name_before(made, two[0], "Ben", True)
-    matchmaking.join(made.challenge, two[1])
+    joined(made.challenge, two[1])
     made.refresh_from_db()
     assert (made.referee_id, made.referee_sees) == (None, False)
     with pytest.raises(IllegalAction):

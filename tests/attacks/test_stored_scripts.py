@@ -20,6 +20,7 @@ from maps.models import BattleMap
 from tests.armies.test_books import fens
 from tests.attacks.routes import routes
 from tests.attacks.test_every_route import path_of
+from tests.battles.joining import joined
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,7 +44,7 @@ def written(two):
     """Somebody has written it wherever something can be written."""
     user, other = two
     made = matchmaking.create_battle(user, "tiny", opponent="open", title=SCRIPT, seed=SCRIPT)
-    battle = matchmaking.join(made.challenge, other, seed=SCRIPT)
+    battle = joined(made.challenge, other, seed=SCRIPT)
     chat.say(battle.uuid, "red", SCRIPT, "c1")
     onlooker = User.objects.create_user("Onlooker", "o@example.org", "pw")
     saying.say(battle.uuid, onlooker, SCRIPT, "c1")

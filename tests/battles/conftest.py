@@ -19,6 +19,7 @@ from battles.table.live import tables
 from rules.engine.events import told
 from rules.engine.refusal import refuse
 from tests import own_clock
+from tests.battles.joining import joined
 from tests.tiny import game as tiny
 
 TINY = "tests.tiny.game.GAME"
@@ -97,7 +98,7 @@ def battle(two, transactional_db):
 
 def begun(red, blue, **options):
     made = matchmaking.create_battle(red, "tiny", opponent="open", seed="ada", **options)
-    return matchmaking.join(made.challenge, blue, seed="ben")
+    return joined(made.challenge, blue, seed="ben")
 
 
 def asked(battle, seat):

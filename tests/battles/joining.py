@@ -15,6 +15,12 @@ def accept(token: str, user: User, army: dict[str, Any] | None = None) -> Battle
     return matchmaking.accept_challenge(token, user, army, shown=shown)
 
 
+def joined(challenge: Challenge, user: User, army: dict[str, Any] | None = None, seed: str = "") -> Battle:
+    """The battle with this player, who has just read its terms."""
+    now = Challenge.objects.get(pk=challenge.pk)
+    return matchmaking.join(now, user, army, seed, shown=terms.stamp_of(now))
+
+
 def join_page(client: Any, address: str, **form: str) -> Any:
     """What an invitation's page answers when its form is sent as it is."""
     stamp = re.search(r'name="terms" value="([0-9a-f]+)"', client.get(address).content.decode())

@@ -13,6 +13,7 @@ from battles.table.live import tables
 from rules.de_bellis.game import GAME as DE_BELLIS
 from rules.de_bellis.scenario import state_from
 from tests.battles.conftest import asked, give
+from tests.battles.joining import joined
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("stopped")]
 
@@ -42,7 +43,7 @@ def battle(settings, two):
     games.cache_clear()
     tables.clear()
     red, blue = two
-    yield matchmaking.join(matchmaking.create_battle(red, "de_bellis", opponent="open").challenge, blue)
+    yield joined(matchmaking.create_battle(red, "de_bellis", opponent="open").challenge, blue)
     games.cache_clear()
 
 

@@ -10,6 +10,7 @@ from battles.table import hot
 from battles.table.live import tables
 from rules.engine.refusal import IllegalAction
 from tests.battles.conftest import asked, begun, give, play_on
+from tests.battles.joining import joined
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -163,5 +164,5 @@ def test_whoever_joins_takes_the_table_before_the_row_as_the_door_does(two, monk
             pass
 
     tables.of(waiting.uuid).lock = Watched()
-    matchmaking.join(waiting.challenge, two[1])
+    joined(waiting.challenge, two[1])
     assert within[0] is False

@@ -15,7 +15,7 @@ from battles.models import Battle, Challenge, Seat
 from battles.table.live import tables
 from rules.ninth_age import game as ninth_age
 from tests.battles.conftest import begun
-from tests.battles.joining import join_page
+from tests.battles.joining import join_page, joined
 
 pytestmark = pytest.mark.django_db
 
@@ -135,7 +135,7 @@ def test_nobody_accepts_the_own_challenge_or_withdraws_that_of_another(two):
 def test_ones_own_move_comes_first(two):
     ada, ben = two
     for _ in range(2):
-        matchmaking.join(matchmaking.create_battle(ada, "tiny").challenge, ben)
+        joined(matchmaking.create_battle(ada, "tiny").challenge, ben)
     lobby = lobby_of(ada)
     assert lobby.own[0].stage == YOURS
     assert lobby.own[0].others == [ben.username]
@@ -146,11 +146,11 @@ def test_private_battles_and_hot_seats_are_not_for_watching(two, client):
     ada, ben = two
     for visibility in ("private", "unlisted"):
         made = matchmaking.create_battle(ada, "tiny", visibility=visibility, title="Hidden")
-        matchmaking.join(made.challenge, ben)
+        joined(made.challenge, ben)
     matchmaking.create_battle(ada, "tiny", opponent="hot_seat", title="Hidden")
     assert "Hidden" not in client.get("/watch/").content.decode()
     assert "Hidden" not in client.get("/").content.decode()
-    matchmaking.join(matchmaking.create_battle(ada, "tiny", title="Open to all").challenge, ben)
+    joined(matchmaking.create_battle(ada, "tiny", title="Open to all").challenge, ben)
     assert "Open to all" in client.get("/watch/").content.decode()
 
 
@@ -252,7 +252,7 @@ def test_a_challenge_that_is_joined_while_its_maker_leaves_stays_a_battle(two):
 
 def test_a_battle_of_this_moment_has_waited_for_no_minutes_but_just_now(two):
     ada, ben = two
-    matchmaking.join(matchmaking.create_battle(ada, "tiny").challenge, ben)
+    joined(matchmaking.create_battle(ada, "tiny").challenge, ben)
     assert "just now" in browser(ada).get("/mine/").content.decode()
     Battle.objects.update(moved=timezone.now() - timedelta(hours=3))
     Seat.objects.update(asked_since=timezone.now() - timedelta(hours=3))
@@ -295,7 +295,7 @@ def test_an_invitation_says_whom_it_is_for(two, new_user):
 
 def test_battles_of_people_come_first_and_one_against_the_computer_only_while_it_is_played(two, new_user, de_bellis):
     made = matchmaking.create_battle(two[0], "de_bellis", opponent="open")
-    people = matchmaking.join(made.challenge, two[1])
+    people = joined(made.challenge, two[1])
     Battle.objects.filter(pk=people.pk).update(moved=timezone.now() - timedelta(days=2))
     played = matchmaking.create_battle(new_user("Cleo"), "de_bellis", opponent="bot:easy")
     left = matchmaking.create_battle(new_user("Dora"), "de_bellis", opponent="bot:easy")

@@ -17,6 +17,7 @@ from battles.socket import inbox
 from notices.models import Notice
 from rules.engine.refusal import IllegalAction
 from tests.battles.conftest import asked, begun, give, play_on, view_of
+from tests.battles.joining import joined
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -86,7 +87,7 @@ def test_the_maker_names_one_before_it_begins_and_whoever_joins_accepts_him(two,
     shown = page.get(f"/invite/{battle.challenge.token}/").content.decode()
     assert "Cleo" in shown
     assert "what both players see" in shown
-    matchmaking.join(battle.challenge, ben)
+    joined(battle.challenge, ben)
     with pytest.raises(IllegalAction, match="BATTLE-NOT_MAKER"):
         appointing.name_before(battle, ada, "Cleo", False)
     appointing.reply(battle.uuid, cleo, True)

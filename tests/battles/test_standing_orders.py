@@ -12,6 +12,7 @@ from battles.lobby import matchmaking
 from battles.models import Battle, Entry
 from battles.table.live import tables
 from rules.de_bellis.bots.reckless import reckless
+from tests.battles.joining import joined
 from tests.rules.de_bellis.battles import armies_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,7 +27,7 @@ def test_with_standing_orders_a_turn_needs_two_handovers(two, settings):
     red, blue = armies_of("introductory")[:2]
     agreed = {"scale": "introductory", "battlefield": "plain"}
     made = matchmaking.create_battle(two[0], "de_bellis", settings=agreed, army=red, opponent="open", seed="ada")
-    battle = matchmaking.join(made.challenge, two[1], army=blue, seed="ben")
+    battle = joined(made.challenge, two[1], army=blue, seed="ben")
     for seat in ("red", "blue"):
         planning.set_plan(battle.uuid, seat, ORDER)
     rng, at_first, turn = random.Random(4), None, 0

@@ -12,6 +12,7 @@ from battles.games import games
 from battles.lobby import matchmaking
 from battles.models import battle as sealing
 from battles.table.live import tables
+from tests.battles.joining import joined
 
 REACTION = "t9a.charge.reaction"
 
@@ -35,7 +36,7 @@ def charging(red, blue):
     same = SimpleNamespace(token_hex=lambda size: ("5eed" * size)[: 2 * size])
     with mock.patch.object(sealing, "secrets", same):
         made = matchmaking.create_battle(red, "ninth_age", opponent="open", seed="ada")
-    return matchmaking.join(made.challenge, blue, seed="ben")
+    return joined(made.challenge, blue, seed="ben")
 
 
 def order(answer: str, *, about: tuple[str, ...] = (), group: str = "*", **more: Any) -> dict[str, Any]:

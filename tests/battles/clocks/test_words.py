@@ -13,6 +13,7 @@ from battles.refusals import messages
 from battles.sending import changes
 from ninthsite.wording import said
 from rules.engine.text import Text
+from tests.battles.joining import joined
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DAYS = "Play-by-turn: 3 days per turn, plus a time bank of 7 days, forfeit when 9 days late"
@@ -44,7 +45,7 @@ def test_form_invitation_table_and_offer_say_the_same(two, client):
     waiting = matchmaking.create_battle(ada, "tiny", opponent="invite", pace="days")
     client.force_login(ben)
     assert DAYS in client.get(f"/invite/{waiting.challenge.token}/").content.decode()
-    battle = matchmaking.join(waiting.challenge, ben)
+    battle = joined(waiting.challenge, ben)
     assert read(changes.state(battle.uuid, "red")["clock"]["words"]) == DAYS
     hours = PRESETS["hours"]
     offers.make_offer(battle.uuid, "red", "clock", {"terms": hours.terms.plain()})

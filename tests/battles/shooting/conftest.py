@@ -8,6 +8,7 @@ from battles.games import games
 from battles.lobby import matchmaking
 from battles.models import battle as sealing
 from battles.table.live import tables
+from tests.battles.joining import joined
 
 
 @pytest.fixture(autouse=True)
@@ -24,4 +25,4 @@ def _shooting_game(settings, monkeypatch):
 def moving(red, blue):
     """A new battle with the same dice each time."""
     made = matchmaking.create_battle(red, "de_bellis", opponent="open", seed="ada")
-    return matchmaking.join(made.challenge, blue, seed="ben")
+    return joined(made.challenge, blue, seed="ben")
