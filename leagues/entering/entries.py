@@ -14,16 +14,18 @@ from accounts.models import User
 from battles.games import game_of
 from battles.lobby import bringing
 from leagues.entering import waiting
+from leagues.entering.names import chosen_name
 from leagues.finding import locked, locked_by_organiser
 from leagues.models import Entry, Event
 from leagues.refusals import EventRefused
 from rules.engine.game import Game
 
 
-def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None) -> Entry:
+def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "") -> Entry:
     """Be in the event with this army, or on its waiting list if it is full. Whoever is in already replaces his list, as
     long as no round is published; where that is let in, somebody new may come between rounds; whoever had left goes on
-    with his record and his list. EventRefused; IllegalAction if the army may not fight."""
+    with his record and his list. `called`: what a guest wants to go by. EventRefused; IllegalAction if the army may not
+    fight."""
     with transaction.atomic(durable=True):
         event = locked(uuid)
         found = Entry.objects.filter(event=event, user=user).first()
@@ -46,6 +48,7 @@ def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None) -> Entry:
         if found is None:
             found = Entry(event=event, user=user, lot=secrets.randbits(31), there=False)
         found.army = army
+        found.called = chosen_name(event, user, called) or found.called
         if not found.there and not found.waiting:
             late = event.state == Event.RUNNING
             found.there = late or (waiting.has_room(event) and not waiting.queue(event).exists())

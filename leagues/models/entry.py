@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.names import LONGEST_NAME
 
 
 class Entry(models.Model):
     """`army` is frozen as a battle keeps it: what happens to the list it came from changes nothing here. `lot` decides
     among equals; `seed` is the place that the organiser gave him for the first round. Whoever is not `there` is not
     paired; his record stays, and goes on when he comes back. Whoever was `removed` by the organiser cannot come back by
-    himself. Whoever is `waiting` comes in, in the order of `since`, when there is room."""
+    himself. Whoever is `waiting` comes in, in the order of `since`, when there is room. `called`: the name that a guest
+    goes by in this event."""
 
     event = models.ForeignKey("leagues.Event", on_delete=models.CASCADE, related_name="entries")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="event_entries"
     )
     army = models.JSONField(null=True, blank=True)
+    called = models.CharField(max_length=LONGEST_NAME, blank=True)
     lot = models.PositiveIntegerField(default=0)
-    seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)
+    seed = models.PositiveSmallIntegerField(gettext_lazy("seed"), null=True, blank=True)
     there = models.BooleanField(default=True)
     removed = models.BooleanField(default=False)
     waiting = models.BooleanField(default=False)
@@ -28,8 +33,8 @@ class Entry(models.Model):
     entered = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = _("entry")
-        verbose_name_plural = _("entries")
+        verbose_name = gettext_lazy("entry")
+        verbose_name_plural = gettext_lazy("entries")
         constraints = [models.UniqueConstraint(fields=["event", "user"], name="one_entry_of_each_player")]
 
     def __str__(self) -> str:
@@ -38,7 +43,11 @@ class Entry(models.Model):
     @property
     def name(self) -> str:
         """Who it is, as the others see him."""
-        return self.user.get_short_name() if self.user else "–"
+        if self.user is None:
+            return "–"
+        if self.called and self.user.is_guest:
+            return _("%(name)s (guest)") % {"name": self.called}
+        return self.user.get_short_name()
 
     @property
     def plays(self) -> bool:

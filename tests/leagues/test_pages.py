@@ -273,3 +273,22 @@ class TestLists:
         assert "Host of Ada" in text(browser_of(people[0]).get(event.get_absolute_url()))
         publishing.publish(event.uuid, organiser, drawing.draw(event.uuid, organiser).pk)
         assert "Host of Ben" in text(browser_of(people[0]).get(event.get_absolute_url()))
+
+
+class TestGuestsByName:
+    def test_a_guest_goes_by_a_name_in_the_event(self, browser_of, event):
+        stranger = browser_of()
+        page = text(post(stranger, event, "enter", called=" Ada  Lovelace "))
+        assert "Ada Lovelace (guest)" in page
+        assert "Ada Lovelace (guest)" in text(post(stranger, event, "enter", called="")), "it stays when it is left out"
+
+    @pytest.mark.parametrize("name", ["<b>", "Guest-1", "x" * 31, "Ada"])
+    def test_a_name_that_nobody_may_bear_or_that_is_taken_is_refused(self, browser_of, event, name):
+        post(browser_of(), event, "enter", called="ada")
+        answer = post(browser_of(), event, "enter", called=name)
+        assert answer.status_code == 422
+        assert Entry.objects.count() == 1
+
+    def test_whoever_has_an_account_bears_its_name(self, browser_of, event, people):
+        post(browser_of(people[0]), event, "enter", called="Napoleon")
+        assert Entry.objects.get().name == "Ada"

@@ -1,0 +1,128 @@
+"""A newcomer runs an event: from the empty page to the awards, with all that goes wrong on a weekend."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Visitor
+from tests.e2e.pictures import keep
+from tests.e2e.players.meeting import sign_up
+
+# Seconds for whoever has never seen it; a program does the same in a tenth of them.
+NEWCOMER = 300
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+    page.wait_for_load_state()
+
+
+def opened(page: Page, name: str) -> None:
+    """What asks before it does something is open."""
+    page.locator("summary", has_text=name).click()
+
+
+def enter(someone: Visitor, address: str, name: str) -> None:
+    """A guest enters with the list that is chosen when the page opens."""
+    someone.page.goto(address)
+    someone.page.get_by_label("Your name").fill(name)
+    press(someone.page, "Enter the event")
+    expect(someone.page.get_by_text("You have entered.")).to_be_visible()
+
+
+def decide(page: Page, address: str, table: int, result: str, why: str) -> None:
+    page.goto(address)
+    page.get_by_role("link", name="Decide").nth(table).click()
+    page.locator("label", has_text=result).first.click()
+    page.get_by_label("Why").fill(why)
+    press(page, "Decide")
+    expect(page.get_by_text(f"Decided by the organiser: {why}").first).to_be_visible()
+
+
+def resign(page: Page, address: str) -> None:
+    """The player whose page it is gives his battle up."""
+    page.goto(address)
+    page.get_by_role("link", name="Go to battle").click()
+    page.locator(".prompt__question").first.wait_for(state="attached", timeout=60_000)
+    page.get_by_role("tab", name="More").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes").click()
+    page.get_by_text("You resigned").or_(page.get_by_text("won")).first.wait_for()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_newcomer_runs_an_event_from_its_first_line_to_its_awards(site, visitor, width: int) -> None:
+    olga = visitor(width=width, height=900 if width > 500 else 844)
+    page = olga.page
+    sign_up(site, olga, f"Olga{width}")
+    began = time.monotonic()
+    page.goto("/leagues/")
+    page.get_by_role("link", name="New event").click()
+    page.get_by_label("Name of the event").fill(f"Cup {width}")
+    press(page, "Create event")
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    address = page.locator("#event-link").inner_text()
+    people = {name: visitor(width=390, height=844) for name in NAMES}
+    for name, someone in people.items():
+        enter(someone, address, name)
+    page.goto(address)
+    for name in NAMES:
+        expect(page.locator(".players__who", has_text=f"{name} (guest)")).to_be_visible()
+    press(page, "Draw round 1")
+    press(page, "Publish round 1")
+    expect(page.get_by_text("2 battles are still being played")).to_be_visible()
+    keep(page, f"event-{width}-round-1", full_page=True)
+    # One is played to its end, the other has to be decided.
+    resign(people["Ada"].page, address)
+    page.goto(address)
+    expect(page.get_by_text("1 battle is still being played")).to_be_visible()
+    undecided = 0 if page.locator(".tables__row").nth(0).get_by_text("Playing").count() else 1
+    decide(page, address, undecided, "wins", "Time was up.")
+    expect(page.get_by_role("heading", name="Next: draw round 2")).to_be_visible()
+    assert time.monotonic() - began < NEWCOMER
+
+    # A result is put right, and a number opens upon what it is made of.
+    decide(page, address, undecided, "Draw", "Both agree.")
+    expect(page.locator(".standings tbody tr").nth(1).locator("td").first).to_have_text("2=")
+    page.locator(".made-of > summary").first.click()
+    expect(page.locator(".made-of__parts").first).to_be_visible()
+    keep(page, f"event-{width}-number", full_page=True)
+
+    # Somebody leaves, somebody comes late.
+    leaver = people["Ben"].page
+    leaver.goto(address)
+    opened(leaver, "Leave the event")
+    press(leaver, "Leave")
+    expect(leaver.get_by_role("button", name="Come back")).to_be_visible()
+    page.goto(address)
+    page.get_by_role("link", name="Event settings").click()
+    page.get_by_label("Players may still enter").check()
+    press(page, "Save")
+    eve = visitor(width=390, height=844)
+    enter(eve, address, "Eve")
+
+    # The second round is taken back, and published again.
+    page.goto(address)
+    press(page, "Draw round 2")
+    press(page, "Publish round 2")
+    expect(page.get_by_text("2 battles are still being played")).to_be_visible()
+    opened(page, "Take the round back")
+    press(page, "Take back")
+    expect(page.get_by_role("heading", name="Round 2 is drawn")).to_be_visible()
+    press(page, "Publish round 2")
+    for table in range(2):
+        decide(page, address, table, "wins", "The hall closes.")
+    opened(page, "End the event")
+    press(page, "End the event now")
+    expect(page.get_by_role("heading", name="Awards")).to_be_visible()
+    expect(page.locator(".podium__place")).to_have_count(3)
+    keep(page, f"event-{width}-awards", full_page=True)
+    page.get_by_role("link", name="Cross table").click()
+    expect(page.locator(".standings tbody tr")).to_have_count(5)
+    for someone in (olga, eve, *people.values()):
+        assert someone.complaints == []
