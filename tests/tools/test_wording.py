@@ -77,3 +77,12 @@ def test_words_that_the_english_has_given_up_are_refused_in_translations() -> No
     assert wording.faults("Ofrecer tablas", "es") == ["“tablas”: say empate"]
     assert wording.faults("Na każde posiedzenie", "pl") == ["“posiedzenie”: say tura"]
     assert wording.faults("Sesión", "es") == []
+
+
+def test_quotes_and_apostrophes_of_pages_are_those_of_the_country() -> None:
+    assert wording.faults("“Blocca”: l'unità", "it", page=True) == [
+        "““Blocca””: say «…»",
+        "“l'unità”: say the apostrophe ’",
+    ]
+    assert wording.faults("l'unità", "it") == []
+    assert wording.faults('Crea <a href="/">l’account</a>', "it", page=True) == []
