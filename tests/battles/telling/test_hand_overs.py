@@ -93,7 +93,7 @@ def test_it_speaks_the_language_of_each_reader(reachable, worker):
     handed_over(worker, *reachable)
     send_all(worker)
     mail = worker.mails_to(reachable[1])[-1]
-    assert "Twój ruch" in mail["Subject"]
+    assert "Twoja kolej" in mail["Subject"]
     assert "5 decyzji" in text_of(mail)
 
 
