@@ -65,7 +65,7 @@ def block(request: HttpRequest) -> HttpResponse:
         return _blocked(request, str(refused))
     if alone:
         return render(request, "conduct/_blocked_now.html", {"person": made.person})
-    said = _("You have blocked %(name)s. You see nothing they write, and you are not matched.")
+    said = _("You have blocked %(name)s. You see nothing they write, and you are no longer matched with them.")
     messages.success(request, said % {"name": made.person.username})
     return redirect(way_back(request, "conduct:blocked"))
 

@@ -20,10 +20,11 @@ SHOWN = ("title", "rule", "unclear", "ruling", "decides", "dice", "disagree", "d
 
 
 class Banned(NamedTuple):
-    """Words that are not used, and what to say instead."""
+    """Words that are not used, and what to say instead; of some, only the pages are held to it."""
 
     words: re.Pattern[str]
     say: str
+    pages: bool
 
 
 @cache
@@ -39,12 +40,19 @@ def banned_abroad() -> dict[str, tuple[Banned, ...]]:
 
 
 def _read(rows: list[dict[str, str]]) -> tuple[Banned, ...]:
-    return tuple(Banned(re.compile(rf"(?<![\w-])(?:{row['not']})(?![\w-])", re.IGNORECASE), row["say"]) for row in rows)
+    return tuple(
+        Banned(
+            words=re.compile(rf"(?<![\w-])(?:{row['not']})(?![\w-])", re.IGNORECASE),
+            say=row["say"],
+            pages=row.get("for") == "pages",
+        )
+        for row in rows
+    )
 
 
-def faults(text: str, language: str = "en") -> list[str]:
+def faults(text: str, language: str = "en", *, page: bool = False) -> list[str]:
     """What is wrong with a text: the words that it must not use, each with what to say instead."""
-    words = banned() if language == "en" else banned_abroad()[language]
+    words = [one for one in (banned() if language == "en" else banned_abroad()[language]) if page or not one.pages]
     return [f"“{hit[0]}”: say {one.say}" for one in words for hit in one.words.finditer(text)]
 
 
@@ -79,17 +87,29 @@ def problems() -> list[str]:
     found = [f"{place}: {fault} in {text!r}" for place, text in english() for fault in faults(text)]
     for language in LANGUAGES:
         found += [
-            f"{place}: {fault} in {text!r}" for place, text in _abroad(language) for fault in faults(text, language)
+            f"{place}: {fault} in {text!r}"
+            for place, text in _pages_abroad(language)
+            for fault in faults(text, language, page=True)
+        ]
+        found += [
+            f"{place}: {fault} in {text!r}"
+            for place, text in _games_abroad(language)
+            for fault in faults(text, language)
         ]
     return found
 
 
-def _abroad(language: str) -> Iterator[tuple[str, str]]:
-    """Every text in another language, and where it stands."""
+def _pages_abroad(language: str) -> Iterator[tuple[str, str]]:
+    """Every text of the pages in another language, and where it stands."""
     for domain in DOMAINS:
         for message in read(language, domain):
             for text in (message.string,) if isinstance(message.string, str) else message.string or ():
-                yield f"locale/{language}, {domain}", text
+                if message.id:
+                    yield f"locale/{language}, {domain}", text
+
+
+def _games_abroad(language: str) -> Iterator[tuple[str, str]]:
+    """Every text of the games in another language, and where it stands."""
     for pattern in (*GAME_TEXTS, LESSONS):
         for path in sorted(ROOT.glob(pattern)):
             yield from ((str(path.relative_to(ROOT)), text) for text in texts_in(path, language))

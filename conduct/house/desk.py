@@ -94,7 +94,7 @@ def _context(request: HttpRequest, found: User, form: Verdict) -> dict[str, Any]
     about = Complaint.objects.filter(person=found).select_related("by", "decision").order_by("-pk")
     waiting = list(about.filter(decision=None)[:AT_ONCE])
     return admin.site.each_context(request) | {
-        "title": gettext("Reports of %(name)s") % {"name": found.username},
+        "title": gettext("Reports about %(name)s") % {"name": found.username},
         "opts": Complaint._meta,
         "person": found,
         "form": form,

@@ -77,3 +77,21 @@ def test_words_that_the_english_has_given_up_are_refused_in_translations() -> No
     assert wording.faults("Ofrecer tablas", "es") == ["“tablas”: say empate"]
     assert wording.faults("Na każde posiedzenie", "pl") == ["“posiedzenie”: say tura"]
     assert wording.faults("Sesión", "es") == []
+
+
+def test_quotes_and_apostrophes_of_pages_are_those_of_the_country() -> None:
+    assert wording.faults("“Blocca”: l'unità", "it", page=True) == [
+        "““Blocca””: say «…»",
+        "“l'unità”: say the apostrophe ’",
+    ]
+    assert wording.faults("Pulsa “Bloquear”.", "es", page=True) == ["““Bloquear””: say «…»"]
+    assert wording.faults("Wybierz “Zablokuj”.", "pl", page=True) == ["““Zablokuj””: say „…”"]
+    assert wording.faults("l'unità", "it") == []
+    assert wording.faults('Crea <a href="/">l’account</a>', "it", page=True) == []
+
+
+def test_polish_says_whose_turn_it_is_in_one_way_and_shows_nobodys_gender() -> None:
+    assert wording.faults("Twój ruch", "pl") == ["“Twój ruch”: say twoja kolej, kolej przeciwnika"]
+    assert wording.faults("Zagrał(a)", "pl") == ["“Zagrał(a)”: say a sentence that shows no gender"]
+    assert wording.faults("Wygrałeś", "pl", page=True) == ["“Wygrałeś”: say a sentence that shows no gender"]
+    assert wording.faults("Twoja kolej", "pl", page=True) == []
