@@ -16,6 +16,7 @@ from battles.models import Battle
 from battles.refusals import not_running, refusal
 from battles.sending import changes
 from battles.table.live import tables
+from ninthsite.heavy.budget import budget
 from rules.engine.dice import DiceAhead, NoDice
 from rules.engine.flow import Diverged, Flow
 from rules.engine.plans import Intention, speaks_of
@@ -68,6 +69,7 @@ def advance(copy: Flow, seat: str, intentions: Sequence[Intention], spared: Coll
     progress = Progress()
     try:
         for intention in intentions:
+            budget.check()
             _lead_to(copy, seat, intention, spared)
             decision = copy.asked(seat)
             if decision is None or not speaks_of(intention, decision):
@@ -93,6 +95,7 @@ def _lead_to(copy: Flow, seat: str, intention: Intention | None, spared: Collect
     """Go on to the next question of the draft's maker, or of what he has drafted: others answer as by default, small
     matters of which the draft says nothing as is usual."""
     for _ in range(MOST_IN_BETWEEN):
+        budget.check()
         decision = copy.asked(seat)
         if copy.over or (decision is not None and intention is not None and speaks_of(intention, decision)):
             return

@@ -11,6 +11,7 @@ from battles.models import Battle, Entry, LessonBattle, SeatPlan
 from battles.refusals import refusal
 from battles.table.desk import TALK, Desk
 from battles.table.live import Table
+from ninthsite.heavy.budget import budget
 from rules.engine.decisions import Decision, Raw
 from rules.engine.flow import Flow, Recorded
 
@@ -49,6 +50,7 @@ def go_on(copy: Flow, spared: Collection[str]) -> list[Recorded]:
     """Give the usual answers of these seats on a copy of a battle, as they would be given there."""
     records: list[Recorded] = []
     while (found := _next(copy, spared)) is not None:
+        budget.check()
         decision, answer = found
         records += copy.submit(decision.seat, decision.number, answer, auto=True)
     return records

@@ -17,6 +17,7 @@ from battles.table.blobs import Sheet
 from battles.table.course import Checkpoint, Passed, Skipped, course
 from battles.table.dice import DiceDiffer
 from battles.table.rules_version import rules_version
+from ninthsite.heavy.budget import budget
 from rules.engine.dice import faces, seed_hash
 from rules.engine.events import Event, visible
 from rules.engine.flow import Diverged, Flow
@@ -111,6 +112,7 @@ def rolls(battle: Battle) -> list[dict[str, Any]]:
     what the log says of it, `gone`: it was taken back."""
     made: list[dict[str, Any]] = []
     for entry in Entry.of(battle.pk):
+        budget.check()
         sheet = entry.sheet
         said = _said([list(shown) for _, shown in sheet.rolled], visible(sheet.told, None))
         for index, ((label, shown), sides) in enumerate(zip(sheet.rolled, sheet.sides, strict=True)):

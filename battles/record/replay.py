@@ -19,6 +19,7 @@ from battles.sending import changes, delayed, views_of
 from battles.sending.audiences import HOT_SEAT
 from battles.table import restore
 from battles.table.live import Table, tables
+from ninthsite.heavy.budget import budget
 from rules.engine.events import Event
 from rules.engine.views import patch
 
@@ -106,6 +107,7 @@ def _made(table: Table, battle: Battle, audience: str, begin: int, most: int) ->
     view = views_of.make_view(table, course.flow.state, None, seat)
     steps, shown = [], view
     for entry in alive[:most]:
+        budget.check()
         sheet = entry.sheet
         stops = course.step(entry, sheet)
         result = battle.result if entry.seq == battle.seq else None

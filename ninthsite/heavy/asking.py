@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError
+from contextvars import copy_context
 from functools import partial
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ from django.utils.translation import get_language
 from ninthsite.heavy.kinds import FULL, GONE, Refused, Who, kind_named
 from ninthsite.heavy.line import Line, Ticket
 from ninthsite.heavy.pool import Pool, Works
+from ninthsite.heavy.thread_worker import ThreadWorker
 from ninthsite.heavy.visitors import visitor
 from ninthsite.heavy.worker import Worker
 
@@ -24,6 +26,7 @@ R = TypeVar("R")
 
 _making = threading.Lock()
 _pool: Pool | None = None
+_beside: Pool | None = None
 
 
 class Here:
@@ -48,27 +51,28 @@ here = Here()
 
 
 def begin() -> None:
-    """Have the processes ready before somebody asks."""
+    """Have those who work ready before somebody asks."""
     if settings.HEAVY_WORKERS:
-        _the_pool()
+        for kind in settings.HEAVY_SECONDS:
+            _pool_for(kind)
 
 
 def end() -> None:
     """The site ends: whatever is being worked out is given up."""
-    if _pool is not None:
-        _pool.end()
+    for pool in (_pool, _beside):
+        if pool is not None:
+            pool.end()
 
 
 def ask(kind: str, who: Who, work: Callable[..., R], *args: Any) -> R:
-    """What `work(*args)` gives or raises, of the kinds of `HEAVY_APART` in a process of its own: work and arguments
-    travel there. Raises `Refused` where it is not begun, takes too long, or nobody waits any more."""
+    """What `work(*args)` gives or raises. The kinds of `HEAVY_APART` are worked out in a process of its own, to which
+    work and arguments travel; the others on a thread. Raises `Refused` where it is not begun, takes too long, or nobody
+    waits any more."""
     ticket = _ticket(kind, who, work, args)
     if not settings.HEAVY_WORKERS:
         done_here: R = here.do(ticket)
         return done_here
-    if kind not in settings.HEAVY_APART:
-        return work(*args)
-    pool, waits = _the_pool(), visitor.get()
+    pool, waits = _pool_for(kind), visitor.get()
     pool.wait_until_up()
     drop = partial(pool.drop, ticket)
     pool.enter(ticket)
@@ -97,10 +101,7 @@ async def ask_beside(kind: str, who: Who, work: Callable[..., R], *args: Any) ->
     if not settings.HEAVY_WORKERS:
         given: R = await database_sync_to_async(here.do, thread_sensitive=False)(ticket)
         return given
-    if kind not in settings.HEAVY_APART:
-        at_once: R = await database_sync_to_async(work, thread_sensitive=False)(*args)
-        return at_once
-    pool = _the_pool()
+    pool = _pool_for(kind)
     if not pool.is_up:
         await asyncio.to_thread(pool.wait_until_up)
     pool.enter(ticket)
@@ -115,6 +116,9 @@ async def ask_beside(kind: str, who: Who, work: Callable[..., R], *args: Any) ->
 
 
 def _ticket(kind: str, who: Who, work: Callable[..., Any], args: tuple[Any, ...]) -> Ticket:
+    if kind not in settings.HEAVY_APART:
+        # What is logged there knows what it is about.
+        work = partial(copy_context().run, work)
     return Ticket(kind_named(kind), who, work, args, get_language() or settings.LANGUAGE_CODE)
 
 
@@ -129,11 +133,19 @@ def _patience(ticket: Ticket) -> float:
     return float(settings.HEAVY_PATIENCE) + ticket.kind.seconds
 
 
-def _the_pool() -> Pool:
-    global _pool
+def _pool_for(kind: str) -> Pool:
+    global _pool, _beside
     with _making:
-        if _pool is None:
-            workers: list[Works] = [Worker() for _ in range(settings.HEAVY_WORKERS)]
-            _pool = Pool(Line(), workers)
-            _pool.start()
-        return _pool
+        if kind in settings.HEAVY_APART:
+            _pool = _pool or _started(Line(), [Worker() for _ in range(settings.HEAVY_WORKERS)], "heavy work")
+            return _pool
+        if _beside is None:
+            threads: list[Works] = [ThreadWorker() for _ in range(settings.HEAVY_THREADS)]
+            _beside = _started(Line(share="HEAVY_SHARE_BESIDE"), threads, "heavy work beside")
+        return _beside
+
+
+def _started(line: Line, workers: Sequence[Works], name: str) -> Pool:
+    pool = Pool(line, list(workers), name)
+    pool.start()
+    return pool

@@ -31,8 +31,8 @@ class Ticket:
 class Line:
     """Those who wait and those who are being served. Knows no thread and no process; whoever shares it locks it."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
+    def __init__(self, now: Callable[[], float] = time.monotonic, share: str = "HEAVY_SHARE") -> None:
+        self._now, self._share = now, share
         self._waiting: list[Ticket] = []
         self._served: list[Ticket] = []
         self._minute = 0
@@ -48,7 +48,7 @@ class Line:
         if ticket.kind.alone and self._has_one(ticket):
             raise Refused(RUNNING, ticket.kind, max(1, round(ticket.kind.seconds / 4)))
         if len(self._waiting) >= MOST_WAITING:
-            raise Refused(FULL, ticket.kind, 2)
+            self._make_room(ticket)
         self._waiting.append(ticket)
 
     def next(self, *, only_light: bool = False) -> Ticket | None:
@@ -82,10 +82,24 @@ class Line:
             self._waiting.remove(ticket)
         return found
 
+    def _make_room(self, ticket: Ticket) -> None:
+        """Whoever has cost most goes, and of equals whoever has most that waits: a few who fill the line keep nobody
+        else out of it. `Refused` if that is the newcomer himself."""
+        costliest = max(self._waiting, key=self._burden)
+        if self._burden(costliest) <= self._burden(ticket):
+            raise Refused(FULL, ticket.kind, 2)
+        self._waiting.remove(costliest)
+        if costliest.result.set_running_or_notify_cancel():
+            costliest.result.set_exception(Refused(FULL, costliest.kind, 2))
+
+    def _burden(self, ticket: Ticket) -> tuple[float, int]:
+        waiting = max(sum(key in other.who.keys for other in self._waiting) for key in ticket.who.keys)
+        return self._worst(ticket), waiting
+
     def _bounds(self, who: Who) -> list[tuple[str, float, int]]:
         """For each key of a person how many seconds in a minute he may cost, and how many may wait."""
         keys = who.keys
-        bounds = zip(settings.HEAVY_SHARE, settings.HEAVY_WAITING, strict=True)
+        bounds = zip(getattr(settings, self._share), settings.HEAVY_WAITING, strict=True)
         chosen = list(bounds)[-len(keys) :]
         times = settings.LIMITS_TIMES
         return [(key, share * times, places * times) for key, (share, places) in zip(keys, chosen, strict=True)]

@@ -1,4 +1,4 @@
-"""The few who work: threads that only wait, each for a process of its own."""
+"""The few who work, each on a thread: some of them have a process of their own, for which the thread only waits."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from ninthsite.heavy.budget import Killed, OutOfTime
 from ninthsite.heavy.kinds import BUDGET, FULL, Refused
 from ninthsite.heavy.line import Line, Ticket
-from ninthsite.heavy.worker import READY_WITHIN, Killed, OutOfTime
+from ninthsite.heavy.worker import READY_WITHIN
 
 logger = logging.getLogger(__name__)
 
 
 class Works(Protocol):
-    """What serves a ticket (`worker.Worker`)."""
+    """What serves a ticket (`worker.Worker`, `thread_worker.ThreadWorker`)."""
 
+    def clock(self) -> float: ...
     def ready(self) -> None: ...
     def run(self, language: str, work: Callable[..., Any], args: tuple[Any, ...], seconds: float) -> Any: ...
     def kill(self) -> None: ...
@@ -26,8 +28,8 @@ class Works(Protocol):
 class Pool:
     """Serves those in line. Where there are several workers, the last is kept for whoever has cost little so far."""
 
-    def __init__(self, line: Line, workers: list[Works]) -> None:
-        self._line = line
+    def __init__(self, line: Line, workers: list[Works], name: str = "heavy work") -> None:
+        self._line, self._name = line, name
         self._workers = workers
         self._changed = threading.Condition()
         self._served: dict[Ticket, Works] = {}
@@ -37,7 +39,7 @@ class Pool:
     def start(self) -> None:
         for number, worker in enumerate(self._workers):
             light = 0 < number == len(self._workers) - 1
-            name = f"heavy work {number + 1}"
+            name = f"{self._name} {number + 1}"
             threading.Thread(target=self._serve, args=(worker, light), name=name, daemon=True).start()
 
     @property
@@ -58,7 +60,7 @@ class Pool:
             self._changed.notify_all()
 
     def drop(self, ticket: Ticket) -> None:
-        """Nobody waits for it any more: it is not begun, or its process is killed."""
+        """Nobody waits for it any more: it is not begun, or given up."""
         with self._changed:
             self._line.leave(ticket)
             ticket.result.cancel()
@@ -83,7 +85,7 @@ class Pool:
                     self._work(worker, ticket)
             except Exception:
                 if not self._ended:
-                    logger.exception("a process for heavy work does not come up")
+                    logger.exception("whoever does heavy work does not come up")
                     time.sleep(1)
 
     def _next(self, worker: Works, light: bool) -> Ticket | None:
@@ -97,7 +99,7 @@ class Pool:
         return None
 
     def _work(self, worker: Works, ticket: Ticket) -> None:
-        began = time.monotonic()
+        began = worker.clock()
         found: Any = None
         told: Exception | None = None
         try:
@@ -111,7 +113,7 @@ class Pool:
             told = error
         with self._changed:
             del self._served[ticket]
-            self._line.done(ticket, time.monotonic() - began)
+            self._line.done(ticket, worker.clock() - began)
             self._changed.notify_all()
             # Whoever waited may have gone.
             if not ticket.result.set_running_or_notify_cancel():

@@ -15,6 +15,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from ninthsite.heavy.budget import Killed, OutOfTime
+
 logger = logging.getLogger(__name__)
 
 # Answers come first.
@@ -28,14 +30,6 @@ GRACE = 5.0
 READY_WITHIN = 120.0
 
 
-class OutOfTime(Exception):
-    """It took longer than it may."""
-
-
-class Killed(Exception):
-    """The process is gone: somebody killed it, or it fell."""
-
-
 class Worker:
     """One process at a time, forked from one that has everything loaded; after it was killed comes a new one."""
 
@@ -47,6 +41,10 @@ class Worker:
         self._jobs = 0
         self._killed = False
         self._kills = threading.Lock()
+
+    def clock(self) -> float:
+        """By what its work is measured."""
+        return time.monotonic()
 
     def ready(self) -> None:
         """Have a process that waits for work."""

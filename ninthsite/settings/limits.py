@@ -43,7 +43,8 @@ LIMITS = {
     "guess": ("60/m", "60/m"),
 }
 
-# Heavy work (ninthsite/heavy): how many seconds each kind may take before it is stopped.
+# Heavy work (ninthsite/heavy): how many seconds each kind may take before it is stopped; of what is done on threads,
+# seconds of the processor.
 HEAVY_SECONDS = {
     "preview": 2.0,
     "draft": 2.0,
@@ -59,15 +60,19 @@ HEAVY_SECONDS = {
 }
 # Of these kinds nobody has two in hand at once: the second is refused, while others wait for their turn.
 HEAVY_ALONE = ("sandbox", "export", "army", "battle", "books")
-# Of these kinds the work is done in processes of its own, within those seconds. Seconds of the clock are no measure for
-# what a player waits for: on a busy machine a preview of a tenth of a second takes several. It stays on his thread.
+# Of these kinds the work is done in processes of its own; what a player waits for, on a few threads beside the battles
+# that are live.
 HEAVY_APART = ("export", "army", "battle", "books")
-# How many processes work at it, the last of them only at the other kinds and for those who have cost less than
-# HEAVY_LIGHT seconds in this minute; 0: it is done on the thread of whoever asks, without an end.
+# How many processes, and how many threads, work at it, the last of each only at what is short in itself and for those
+# who have cost less than HEAVY_LIGHT seconds in this minute. Without processes it is all done on the thread of whoever
+# asks, without an end.
 HEAVY_WORKERS = env.int("HEAVY_WORKERS", default=2)
+HEAVY_THREADS = 3
 HEAVY_LIGHT = 1.0
-# How many seconds of it an account, and an address, may cost in a minute, and how much of each may wait its turn.
+# How many seconds of it an account, and an address, may cost in a minute: of the processes, and of the processor on the
+# threads. How much of each may wait its turn.
 HEAVY_SHARE = (20.0, 60.0)
+HEAVY_SHARE_BESIDE = (30.0, 90.0)
 HEAVY_WAITING = (24, 80)
 # How many seconds one waits for one's turn.
 HEAVY_PATIENCE = 10.0

@@ -5,7 +5,8 @@ import threading
 
 import pytest
 
-from ninthsite.heavy.worker import Killed, OutOfTime, Worker
+from ninthsite.heavy.budget import Killed, OutOfTime
+from ninthsite.heavy.worker import Worker
 from rules.engine.refusal import IllegalAction
 from tests.attacks import heavy_work
 

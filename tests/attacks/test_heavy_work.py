@@ -11,11 +11,11 @@ from battles.api import look
 from battles.models import Battle
 from battles.record import archive, bringing_in
 from ninthsite.heavy import asking
+from ninthsite.heavy.budget import Killed, OutOfTime
 from ninthsite.heavy.kinds import Refused, Who
 from ninthsite.heavy.line import Line
 from ninthsite.heavy.pool import Pool
 from ninthsite.heavy.visitors import WhoLeaves, visitor
-from ninthsite.heavy.worker import Killed, OutOfTime
 from tests.battles.conftest import play_on
 from tests.battles.test_socket import Page
 
@@ -30,6 +30,9 @@ class Hand:
 
     def __init__(self):
         self.begun, self.killed = threading.Event(), threading.Event()
+
+    def clock(self):
+        return 0.0
 
     def ready(self):
         self.killed.clear()
