@@ -26,7 +26,7 @@ export function judging({ matter, root, board, texts, previews, keep, send, goOn
     const { question, controls, button, busy, trying, barred, queueing, drafted, foreseen } = matter;
     if (!button) return;
     button.disabled = !made || busy || trying || Boolean(barred);
-    const { words, otherwise } = commitWords(question, made, { controls, planning: queueing || drafted, phaseOver: Boolean(foreseen?.phase_over), texts });
+    const { words, otherwise } = commitWords(question, made, { controls, planning: queueing || drafted, phaseOver: Boolean(foreseen?.phase_over), rolls: foreseen?.ends === "dice", texts });
     if (button.textContent !== words) button.textContent = words;
     // What leads to other questions is no answer, and stands back.
     button.classList.toggle("button--primary", !otherwise);
