@@ -98,7 +98,7 @@ export function coach(prompts, { on, from = 0, said: before = [], enemy = 2, kee
   const write = () => {
     if (!holds() && !shown.includes(now)) shown.push(now);
     const pair = prompts[now].at === "piece:target" ? bestPair() : null;
-    fill(words, holds() ? gettext("None of these is worth it yet. Hold here, then move closer.") : byHand(prompts[now].words), pair ? [" ", el("b", { class: "coach__pair" }, pair.words)] : null);
+    fill(words, holds() ? heldBack() : byHand(prompts[now].words), pair ? [" ", el("b", { class: "coach__pair" }, pair.words)] : null);
     count.textContent = holds() ? "" : String(shown.indexOf(now) + 1);
     fill(ways, button(gettext("Got it"), next, { class: "button--small button--primary" }), button(gettext("Not now"), leave, { class: "button--small button--quiet" }), count);
   };
@@ -241,6 +241,12 @@ function target(at, enemy) {
 
 /** Where none of the pairs that may be possible is worth it: the button that does without. */
 const HOLD = '.prompt:has(.option-row [data-option*=">"]):not(:has(.option-row[data-advised]:not(.option-row--shut))) .none';
+/** A card that is likely to come off, and yet is not worth it. */
+const LIKELY = ".option-row[data-likely]:not(.option-row--shut)";
+/** Why it advises against all that is offered. */
+const heldBack = () => (document.querySelector(LIKELY)
+  ? gettext("You would get there, but would lose the fight. Hold here, and charge when it pays.")
+  : gettext("None of these is worth it yet. Hold here, then move closer."));
 /** The cards of pairs: who acts upon whom. */
 const PAIRS = '.option-row [data-option*=">"]';
 

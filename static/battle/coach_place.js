@@ -6,17 +6,16 @@
 const EDGE = 8;
 const GAP = 12;
 const STEP = 24;
-/** What one answers with, what is being moved, and what has just come of it. */
-const NEEDED = ".prompt :is(button, input, select, summary, .verdict__line), .unit--picked, .ghost .handle, .ghost__base, .wished, .battle__bar .side-gauge, .playback .button, .playback__row, .board-tools .button, .your-turn span, .coach__ring--own:not([hidden])";
+/** What one answers with, who may act or be aimed at, what is being moved, and what has just come of it. */
+const NEEDED = ".unit--candidate, .unit--target, .prompt :is(button, input, select, summary, .verdict__line), .unit--picked, .ghost .handle, .ghost__base, .wished, .battle__bar .side-gauge, .playback .button, .playback__row, .board-tools .button, .your-turn span, .coach__ring--own:not([hidden])";
 /** What is asked, where one answers and reads, and how a lesson stands: where even a line would lie over it, nothing is said. */
 const PANEL = ".prompt > *, .sheet[data-pages] .sheet__pages, .lesson";
 /** What is better left free, and how much it matters that all of the coach would lie over it. @type {[string, number][]} */
 const SPARED = [
   [".prompt", 1.5], [".battle__bar", 0.7], [".sheet-tabs .tab", 6], [".board-table", 0.4], [".sheet__pages", 0.3], [".site-header", 0.1],
 ];
-/** How much it matters that terrain would not be seen (it may be where one shall go), a piece, and one that may be picked.
- * @type {[string, number][]} */
-const PIECES = [[".area__ground", 0.5], [".unit", 0.7], [".unit--candidate, .unit--target", 5]];
+/** How much it matters that terrain would not be seen (it may be where one shall go), and a piece. @type {[string, number][]} */
+const PIECES = [[".area__ground", 0.5], [".unit", 0.7]];
 /** As bad as so much hidden: to stand a whole screen away, or on the less fitting side. */
 const FAR = 1.6;
 const SIDE = 0.3;

@@ -118,7 +118,9 @@ export function foretold(space, legs) {
     body = gone(body, leg);
   }
   const far = space.farthest < Infinity ? strayed(space.body, body) : 0;
-  return { legs, body, cost, limit: Math.max(space.allowance, cost), why: "", against: "", clear: true, strayed: far };
+  // Straight back and to a side it may have a shorter one, as when it is dragged.
+  const limit = Math.min(space.allowance, ...legs.map((leg) => space.limits[leg.kind] ?? Infinity));
+  return { legs, body, cost, limit: Math.max(limit, cost), why: "", against: "", clear: true, strayed: far };
 }
 
 /** @param {Space} space @param {Way} way @param {Leg} leg */

@@ -80,7 +80,7 @@ export function foundWay(space, preview) {
   const legs = legsAlong(poses, part.width, part.depth);
   const there = preview.poses?.[part.id] ?? poses[poses.length - 1];
   const way = foretold(space, legs);
-  return { ...way, limit: Math.max(space.allowance, way.cost), body: bodyOf([{ ...part, pose: there }]) };
+  return { ...way, body: bodyOf([{ ...part, pose: there }]) };
 }
 
 /** Where it would stand, while dice keep the way there open. @param {Space} space @param {Pose} pose @returns {Way} */

@@ -17,6 +17,8 @@ import { togetherOf } from "./target_together.js";
 /** @typedef {import("../protocol").Option} Option */
 
 const EAGER = 8;
+/** What comes off at least so often is likely. */
+const EVEN = 0.5;
 
 /**
  * @param {import("../protocol").TargetInput} given
@@ -55,10 +57,11 @@ export function target(given, context) {
     if (said) face?.append(el("span", { class: "option__odds numbers" }, said));
   };
   input.options.forEach((option) => brief(option));
-  // The coach speaks of those that are worth it, the best first.
+  // The coach speaks of those that are worth it, the best first, and says of others why they are not.
   rows.forEach((row, index) => {
     const place = input.suggested?.indexOf(input.options[index].key) ?? -1;
     if (place >= 0) row.dataset.advised = String(place);
+    else if (Number(input.options[index].facts?.chance) >= EVEN) row.dataset.likely = "";
   });
   // Where one is looked at alone, a telephone names only the others: css/phone_target.css.
   const about = el("b", { class: "target__about" });

@@ -39,3 +39,12 @@ def test_it_speaks_of_what_is_worth_it(opened: Opened) -> None:
     coached(page, ["r2>b2", "r1>b1"], 43)
     expect(coach).to_contain_text("An enemy!")
     expect(page.locator(".coach__pair")).to_have_text("Option r2")
+
+
+def test_of_a_likely_charge_that_is_not_worth_it_it_says_why(opened: Opened) -> None:
+    page = opened("kind=charge")
+    page.add_style_tag(url="/static/css/coach.css")
+    page.evaluate("server.state.asked.input.options[0].facts.chance = 0.95")
+    coached(page, [], 42)
+    page.evaluate(COACHED)
+    expect(page.locator(".coach")).to_contain_text("You would get there, but would lose the fight.")

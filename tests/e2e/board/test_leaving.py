@@ -113,7 +113,23 @@ def test_the_button_says_that_a_move_ends_the_phase(opened: Opened) -> None:
     expect(page.locator(".prompt__commit")).to_have_text("Move and end the phase")
     page.evaluate("server.foresee = () => ({type: 'preview', ends: 'dice'})")
     drag(page, (56, 25), (56, 28))
-    expect(page.locator(".prompt__commit")).to_have_text("Confirm")
+    expect(page.locator(".prompt__commit")).to_have_text("Move and roll the dice")
+
+
+@pytest.mark.parametrize(
+    ("foreseen", "why"),
+    [
+        ("ends: 'dice'", "Rolls dice: confirm first."),
+        ("ends: 'others'", "Your opponent is next: confirm first."),
+        ("ends: '', phase_over: true", "Ends the phase: confirm first."),
+    ],
+)
+def test_a_move_that_cannot_be_undone_waits_and_says_why(opened: Opened, foreseen: str, why: str) -> None:
+    page = opened()
+    page.evaluate(f"server.foresee = () => ({{type: 'preview', {foreseen}}})")
+    planned(page)
+    expect(page.locator(".verdict__waits")).to_have_text(why)
+    assert sent(page, "answer") == []
 
 
 def test_a_drag_that_ends_the_phase_waits_for_the_button_also_if_it_could_be_undone(opened: Opened) -> None:

@@ -54,6 +54,25 @@ def test_what_was_ticked_is_ticked_again_and_nothing_else_is_said(opened: Opened
     assert page.evaluate("server.sent.find(one => one.type === 'answer').answer") == {"choose_many": ["o2"]}
 
 
+def test_a_move_that_is_brought_back_may_go_as_far_as_when_it_was_dragged(opened: Opened) -> None:
+    page = opened("kind=path")
+    page.evaluate(
+        """() => {
+          server.foresee = () => ({type: 'preview', ends: 'dice'});
+          server.state.asked.input.movers.r11.side = 3.5;
+          server.state.asked.number += 1;
+          server.receive(server.state);
+        }"""
+    )
+    until(page, "document.querySelector('.prompt[data-number=\"42\"] .path__typed')")
+    page.locator(".path__typed").fill("2.1s")
+    page.keyboard.press("Enter")
+    label = page.locator(".ghost text, .ghost__cost").first
+    expect(label).to_contain_text("2.1 / 3.5")
+    page.evaluate("server.change([], {pieces: {r1: {x: 25}}})")
+    expect(label).to_contain_text("2.1 / 3.5")
+
+
 def test_a_plan_is_brought_back_and_can_be_discarded(opened: Opened) -> None:
     page = opened("kind=choose_one")
     page.get_by_role("button", name="Plan ahead", exact=True).click()
