@@ -5,6 +5,8 @@ from typing import Any
 from allauth.account import forms as allauth_forms
 from django import forms
 from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.addresses import owner_of
@@ -25,6 +27,10 @@ class Labelled(forms.Form):
             self.fields["password1"].help_text = _("At least 8 characters, not just digits, and not a common password.")
 
 
+class NameGone(Exception):
+    """Somebody else has taken the name, or one that looks like it, since it was looked up."""
+
+
 class SignUp(Labelled, allauth_forms.SignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -34,6 +40,13 @@ class SignUp(Labelled, allauth_forms.SignupForm):
         self.fields["email"].help_text = _(
             "For turn reminders and password recovery, once you have verified it. Nobody else sees it."
         )
+
+    def try_save(self, request: HttpRequest) -> Any:
+        try:
+            with transaction.atomic():
+                return super().try_save(request)
+        except IntegrityError:
+            raise NameGone from None
 
 
 class LogIn(Labelled, allauth_forms.LoginForm):

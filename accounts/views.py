@@ -19,9 +19,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import tokens
 from accounts.deletion import anonymise
-from accounts.forms import DeleteAccount, NewToken, Preferences
+from accounts.forms import DeleteAccount, NameGone, NewToken, Preferences, SignUp
 from accounts.guests import TooManyGuests, player_of
-from accounts.models import User
+from accounts.models import LOOKS_TAKEN, User
 from accounts.preferences import (
     THEMES,
     asks_everything,
@@ -58,7 +58,13 @@ class LogInView(GuestsMayEnter, allauth_views.LoginView):
 
 
 class SignUpView(GuestsMayEnter, allauth_views.SignupView):
-    pass
+    def form_valid(self, form: SignUp) -> HttpResponseBase:
+        try:
+            answer: HttpResponseBase = super().form_valid(form)
+        except NameGone:
+            form.add_error("username", LOOKS_TAKEN)
+            answer = self.form_invalid(form)
+        return answer
 
 
 def not_for_guests(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:

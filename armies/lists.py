@@ -109,6 +109,8 @@ def change(army_list: ArmyList, wish: Change) -> None:
 @transaction.atomic
 def keep_version(army_list: ArmyList, note: str = "") -> ArmyVersion:
     """Keep the list as it is now; the latest version again if nothing has changed since."""
+    # Who keeps it in the same moment waits here, and then finds this version.
+    ArmyList.objects.select_for_update().get(pk=army_list.pk)
     latest = army_list.latest
     if latest is not None and latest.data == army_list.data:
         return latest

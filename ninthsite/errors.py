@@ -2,7 +2,7 @@
 
 import sys
 
-from django.db import InterfaceError, OperationalError
+from django.db import IntegrityError, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import loader
@@ -68,8 +68,11 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: our fault. Needs neither database nor session, since these may be what failed: then it is 503."""
-    if isinstance(sys.exception(), OperationalError | InterfaceError):
+    failure = sys.exception()
+    if isinstance(failure, OperationalError | InterfaceError):
         return not_stored(request)
+    if isinstance(failure, IntegrityError):
+        return overtaken(request)
     if request.path.startswith(INTERFACE):
         return shown(500, _("Something went wrong on our side. Nothing was left half done."))
     return HttpResponse(loader.render_to_string("errors/500.html"), status=500)
@@ -80,9 +83,21 @@ def not_stored(request: HttpRequest) -> HttpResponse:
     explanation = _("We cannot save or read anything just now. Nothing was left half done. Try again in a moment.")
     if request.path.startswith(INTERFACE):
         return shown(503, explanation, wait=SOON)
-    page = loader.render_to_string("errors/503.html", {"explanation": explanation})
-    answer: HttpResponse = timed(HttpResponse(page, status=503), SOON)
+    answer: HttpResponse = timed(_without_database(503, _("Back in a moment"), explanation), SOON)
     return answer
+
+
+def overtaken(request: HttpRequest) -> HttpResponse:
+    """409: something else was stored in the same moment, beside which this has no room."""
+    explanation = _("Something else happened at the same moment. Nothing was left half done. Try again.")
+    if request.path.startswith(INTERFACE):
+        return shown(409, explanation)
+    return _without_database(409, _("One moment too late"), explanation)
+
+
+def _without_database(status: int, title: str, explanation: str) -> HttpResponse:
+    context = {"status": status, "title": title, "explanation": explanation}
+    return HttpResponse(loader.render_to_string("errors/database.html", context), status=status)
 
 
 def too_many(request: HttpRequest, left: int = A_WHILE) -> HttpResponse:

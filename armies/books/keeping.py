@@ -111,6 +111,8 @@ def answer(stored: ArmyBook, book: Book, answers: Mapping[str, Answer]) -> None:
     told = {key: one for key, one in answers.items() if key in known}
     if not told:
         return
+    alone(stored.owner)
+    stored.refresh_from_db(fields=["answers"])
     stored.answers = {**stored.answers, **{key: msgspec.to_builtins(one) for key, one in told.items()}}
     stored.save(update_fields=["answers", "changed"])
     _add_version(stored, with_answers(book, told), stored.latest.report)
