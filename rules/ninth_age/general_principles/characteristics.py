@@ -83,10 +83,15 @@ def value(state: State, model: str, short: Short, *, flying: bool = False) -> Ex
 
 
 def _changed(state: State, model: str, short: Short, base: Term, *, flying: bool = False) -> Explained:
-    if (hook := HOOKS.get(short)) is None:
+    if short not in HOOKS:
         return Explained(base.value, (base,))
+    return in_order(base, changes(state, model, short, flying=flying))
+
+
+def changes(state: State, model: str, short: Short, *, flying: bool = False) -> list[tuple[Stage, Term]]:
+    """What changes a characteristic of a model, and at which stage, in the order in which it came (T9A-GEN-057)."""
     situation = Situation(state, "", model=model, flying=flying)
-    return in_order(base, [(effect.stage, term) for effect, term in terms(situation, hook)])
+    return [(effect.stage, term) for effect, term in terms(situation, HOOKS[short])]
 
 
 def in_order(base: Term, changes: Iterable[tuple[Stage, Term]]) -> Explained:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from functools import partial
 from typing import Any, Literal
+
+import msgspec
 
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
@@ -17,7 +20,7 @@ from rules.ninth_age.army_building.revealing import Roll as Use
 from rules.ninth_age.characters.battle_standard import holds_its_ground
 from rules.ninth_age.characters.general import general_of, in_inspiring_presence
 from rules.ninth_age.command_groups import musician_bonus
-from rules.ninth_age.general_principles.characteristics import in_order, value
+from rules.ninth_age.general_principles.characteristics import changes, in_order, unmodified
 from rules.ninth_age.hidden_items import reveal_used
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.combat import lost_by
@@ -38,15 +41,15 @@ Contribution = tuple[Stage, Term]
 
 
 def own_leadership(state: State, unit: str, kind: str = "") -> Explained:
-    """The Leadership of a unit without its General's: the highest of its models, each with what affects it alone, then
-    what affects the unit (T9A-GEN-050)."""
-    base = _highest_in(state, unit)
-    return in_order(base, _on_the_unit(state, unit, kind))
+    """The Leadership of a unit without its General's: the highest of its models, each with what affects it and what
+    affects the unit (T9A-GEN-050)."""
+    return _highest(state, unit, partial(_printed, state, unit), kind)
 
 
 def borrowed_leadership(state: State, unit: str, kind: str = "") -> Explained | None:
     """The General's Leadership as this unit may use it: first what affects him (T9A-GEN-047), then what affects the
-    unit (T9A-GEN-048). None if it is out of reach of his Inspiring Presence, or he is in the unit itself."""
+    models that borrow it and their unit (T9A-GEN-048). None if it is out of reach of his Inspiring Presence, or he is
+    in the unit itself."""
     if not in_inspiring_presence(state, unit):
         return None
     general = general_of(state, state.units[unit].seat)  # T9A-CCB-084
@@ -54,7 +57,7 @@ def borrowed_leadership(state: State, unit: str, kind: str = "") -> Explained | 
     if his_unit == unit:
         return None
     lent = _lent(state, general, his_unit)
-    return in_order(lent, _on_the_unit(state, unit, kind))
+    return _highest(state, unit, lambda model: lent, kind)
 
 
 def general_unit(state: State, unit: str) -> str:
@@ -161,20 +164,27 @@ def _rolled(
     return passed, faces
 
 
-def _highest_in(state: State, unit: str) -> Term:
-    """The highest of the models, named after the one that has it."""
-    values = [value(state, models[0], "Ld") for models in models_alike(state, unit).values()]
+def _highest(state: State, unit: str, base: Callable[[str], Term], kind: str) -> Explained:
+    """The highest of the models, from what each begins with: what affects it and what affects its unit are one series
+    of sets, multiplications and additions (T9A-GEN-053)."""
+    on_all = _on_the_unit(state, unit, kind)
+    alike = [models[0] for models in models_alike(state, unit).values()]
+    values = [in_order(base(model), [*changes(state, model, "Ld"), *on_all]) for model in alike]
     if not values:
-        return Term(0, text("t9a.characteristic.Ld"), "T9A-GEN-036")
-    best = max(values, key=lambda one: one.total)  # T9A-GEN-050
-    return Term(best.total, best.terms[0].text, "T9A-GEN-050" if len(values) > 1 else best.terms[0].rule)
+        return in_order(Term(0, text("t9a.characteristic.Ld"), "T9A-GEN-036"), on_all)
+    return max(values, key=lambda one: one.total)  # T9A-GEN-050
+
+
+def _printed(state: State, unit: str, model: str) -> Term:
+    """What a model of a unit begins with; where there are several kinds, the highest of them is looked for."""
+    base = unmodified(state, model, "Ld")
+    return msgspec.structs.replace(base, rule="T9A-GEN-050") if len(models_alike(state, unit)) > 1 else base
 
 
 def _lent(state: State, general: str, his_unit: str) -> Term:
-    his = value(state, general, "Ld")
-    base = Term(his.total, text("t9a.leadership.by_the_general"), "T9A-CHA-056")
-    affected = in_order(base, _on_the_unit(state, his_unit, ""))  # T9A-CHA-057, T9A-GEN-047
-    return Term(affected.total, base.text, "T9A-CHA-057")
+    his = Term(unmodified(state, general, "Ld").value, text("t9a.leadership.by_the_general"), "T9A-CHA-056")
+    affecting = [*changes(state, general, "Ld"), *_on_the_unit(state, his_unit, "")]  # T9A-CHA-057, T9A-GEN-047
+    return Term(in_order(his, affecting).total, his.text, "T9A-CHA-057")
 
 
 def _on_the_unit(state: State, unit: str, kind: str) -> list[Contribution]:

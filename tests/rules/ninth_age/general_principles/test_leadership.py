@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.effects import Stage
 from rules.engine.game import CHECKPOINT
 from rules.ninth_age.game import GAME
 from rules.ninth_age.general_principles.leadership import (
@@ -11,7 +12,9 @@ from rules.ninth_age.general_principles.leadership import (
     own_leadership,
 )
 from rules.ninth_age.setup import begin
-from rules.ninth_age.state import Contact, Options
+from rules.ninth_age.special_rules import timed
+from rules.ninth_age.special_rules.changes import Change, changing
+from rules.ninth_age.state import Contact, Options, Rule
 from tests.rules.ninth_age.building import answer, battle, play, unit, with_character
 from tests.rules.ninth_age.hosts import setup
 
@@ -115,6 +118,61 @@ class TestBorrowed:
         with_character(with_character(made, "Ada", Ld=7, place=1), "Bea", Ld=7, place=1)
         joined = battle(made)
         assert leadership(joined, "red.Guard", "rally").total == 8
+
+
+SHAKEN = changing("shaken", "Shaken", "T9A-GEN-053", Change("Ld", Stage.ADD, -2))
+DAZED = changing("dazed", "Dazed", "T9A-GEN-053", Change("Ld", Stage.MULTIPLY, 0.5))
+
+
+class TestChangedForATime:
+    @pytest.fixture(autouse=True)
+    def _known(self, known):
+        known(given=[SHAKEN, DAZED])
+
+    @staticmethod
+    def give(state, key, *units):
+        for one in units:
+            timed.give(state, state.units[one].models, Rule(key), source="test", until="play", seat="blue")
+
+    @pytest.mark.rule("T9A-GEN-048")
+    def test_a_spell_on_the_borrower_changes_what_is_borrowed(self):
+        state = battle(guard(Ld=7), unit("red", "Lord", general=True, Ld=9, at=NEAR))
+        self.give(state, "shaken", "red.Guard")
+        assert own_leadership(state, "red.Guard").total == 5
+        assert borrowed_leadership(state, "red.Guard").total == 7
+
+    @pytest.mark.rule("T9A-GEN-047", "T9A-CHA-057")
+    def test_a_spell_on_the_general_changes_what_he_lends_and_one_on_both_counts_twice(self):
+        state = battle(guard(Ld=4), unit("red", "Lord", general=True, Ld=9, at=NEAR))
+        self.give(state, "shaken", "red.Lord")
+        assert borrowed_leadership(state, "red.Guard").total == 7
+        self.give(state, "shaken", "red.Guard")
+        assert borrowed_leadership(state, "red.Guard").total == 5
+
+    @pytest.mark.rule("T9A-GEN-053", "T9A-CHA-057")
+    def test_of_the_general_all_is_multiplied_first_and_added_afterwards_whatever_it_lies_on(self):
+        general = unit("red", "Lord", general=True, Ld=9, at=NEAR)
+        state = frightened(battle(guard(Ld=2), general), "red.Lord")
+        self.give(state, "dazed", "red.Lord")
+        assert borrowed_leadership(state, "red.Guard").total == 4  # 9 / 2 = 5, - 1
+
+    @pytest.mark.rule("T9A-GEN-053", "T9A-GEN-055", "T9A-MOV-093")
+    def test_a_unit_that_rallies_with_few_left_halves_its_leadership_and_not_what_is_taken_from_it(self):
+        state = battle(guard(Ld=8, state={"size": 20, "fleeing": True}))
+        self.give(state, "shaken", "red.Guard")
+        assert leadership(state, "red.Guard", "rally").total == 2  # 8 / 2 - 2
+
+    @pytest.mark.rule("T9A-GEN-050")
+    def test_who_joins_later_keeps_what_he_has_and_the_highest_counts(self):
+        state = battle(with_character(guard(Ld=7), "Captain", Ld=8))
+        timed.give(state, ["red.Captain.1"], Rule("shaken"), source="test", until="play", seat="blue")
+        assert own_leadership(state, "red.Guard").total == 7
+
+    @pytest.mark.rule("T9A-GEN-050")
+    def test_it_says_what_it_is_made_of(self):
+        state = battle(guard(Ld=8))
+        self.give(state, "shaken", "red.Guard")
+        assert [term.value for term in own_leadership(state, "red.Guard").terms] == [8, -2]
 
 
 @pytest.mark.rule("T9A-CCB-084")
