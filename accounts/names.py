@@ -1,6 +1,7 @@
 """Which names a player may bear."""
 
 import re
+from collections.abc import Callable
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, RegexValidator
@@ -26,4 +27,4 @@ def not_reserved(name: str) -> None:
         raise ValidationError(_("Names starting like this are reserved."))
 
 
-VALIDATORS = [LETTERS, MaxLengthValidator(LONGEST_NAME), not_reserved]
+VALIDATORS: list[Callable[[str], None]] = [LETTERS, MaxLengthValidator(LONGEST_NAME), not_reserved]
