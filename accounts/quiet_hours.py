@@ -51,9 +51,9 @@ class QuietHours:
         zone = ZoneInfo(self.zone)
         day = moment.astimezone(zone).date() - timedelta(days=2)
         while day.year < date.max.year - 1:
-            begin = _moment(day, self.begins, zone)
+            begin = moment_of(day, self.begins, zone)
             overnight = _minutes(self.ends) <= _minutes(self.begins)
-            end = _moment(day + timedelta(days=overnight), self.ends, zone)
+            end = moment_of(day + timedelta(days=overnight), self.ends, zone)
             if end > max(begin, moment):
                 yield begin, end
             day += timedelta(days=1)
@@ -146,6 +146,6 @@ def _minutes(face: str) -> int:
     return int(face[:2]) * 60 + int(face[3:])
 
 
-def _moment(day: date, face: str, zone: ZoneInfo) -> datetime:
+def moment_of(day: date, face: str, zone: ZoneInfo) -> datetime:
     """That time of that day, in UTC; where the clocks skip it, the same distance after the change."""
     return datetime.combine(day, time.fromisoformat(face), zone).astimezone(UTC)

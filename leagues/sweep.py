@@ -1,5 +1,6 @@
-"""What was published and has no battle yet gets it: by a Celery task that beat calls, or without Redis by a thread of
-the serving process."""
+"""What is due in events is done: rounds whose time is up are closed, the next ones are published where that goes by
+itself, and what was published and has no battle yet gets it. A Celery task does it, which beat calls, or without Redis
+a thread of the serving process."""
 
 from __future__ import annotations
 
@@ -15,10 +16,12 @@ EVERY, LONGEST = 10.0, 300.0
 
 
 def sweep() -> int:
-    """Make the battles that are wanting; returns how many."""
+    """Do what is due; returns how much was done."""
     from leagues.playing.battles import begin_all
+    from leagues.rounds.by_itself import go_on_all
+    from leagues.rounds.closing import close_all
 
-    return begin_all()
+    return close_all() + go_on_all() + begin_all()
 
 
 def run_embedded(stop: threading.Event) -> None:

@@ -7,5 +7,5 @@ from leagues import sweep as sweeping
 
 @shared_task(name="leagues.tasks.sweep")
 def sweep() -> None:
-    """Make the battles that are wanting."""
+    """Do what is due in events."""
     sweeping.sweep()

@@ -3,7 +3,7 @@ writes by itself (static/js/frame.js) follows the same patterns."""
 
 from __future__ import annotations
 
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
 from typing import Literal
 
 from babel import Locale
@@ -26,6 +26,11 @@ def day(at: datetime, zone: tzinfo | None = None) -> str:
 def day_in_full(at: datetime, zone: tzinfo | None = None) -> str:
     """The day of a moment, as in a sentence: "5 dicembre 2026"."""
     return _day(at, "long", zone)
+
+
+def calendar_day(on: date) -> str:
+    """A day that is none of a clock: "5 dic 2026"."""
+    return format_date(on, "medium", _manner())
 
 
 def month(at: datetime) -> str:

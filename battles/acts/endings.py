@@ -68,6 +68,14 @@ def end_by_referee(desk: Desk, winner: str | None, why: str) -> None:
     no_offers(desk)
 
 
+def end_at_the_deadline(desk: Desk, winner: str | None) -> None:
+    """The time of the round in which it is played is up: this seat has won, or nobody."""
+    reason = text("battle.reason.round_over")
+    desk.note("clock", Sheet(events=[told("battle.told.round_over")]))
+    desk.finish(winner, reason, "time")
+    no_offers(desk)
+
+
 def no_offers(desk: Desk) -> None:
     """What was offered in it is offered no more."""
     Offer.objects.filter(battle=desk.battle, state=Offer.OPEN).update(state=Offer.WITHDRAWN)

@@ -45,6 +45,7 @@ def times(request: HttpRequest) -> HttpResponse:
         "days": vacation.DAYS,
         "days_left": vacation.days_left(user, now),
         "vacations": vacation.to_come(user, now),
+        "without_vacations": vacation.not_in(user),
         "now": now,
     }
     return render(request, "battles/times.html", context)

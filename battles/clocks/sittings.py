@@ -86,6 +86,8 @@ def calendar(seat: Seat, terms: Terms, away: Iterable[Spell] | None = None) -> C
     """When no time runs for the seat in its present sitting; `away`: its player's vacations, where they are known."""
     if terms.kind != CORRESPONDENCE or seat.user_id is None or seat.asked_since is None:
         return Calendar()
+    if not terms.vacations:
+        away = ()
     if away is None:
         rows = Vacation.objects.filter(user_id=seat.user_id, ends__gt=seat.asked_since)
         away = rows.values_list("begins", "ends")

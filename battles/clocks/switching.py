@@ -22,12 +22,17 @@ SHORTEST, LONGEST = timedelta(minutes=5), timedelta(hours=4)
 
 def name_of(terms: Terms) -> str:
     """Under which name these terms are offered."""
+    terms = msgspec.structs.replace(terms, vacations=True)
     return next((key for key, preset in PRESETS.items() if preset.terms == terms), OWN)
 
 
 def switch(desk: Desk, terms: Terms, by: str, client_id: str | None = None) -> None:
     """From now on these terms hold, with full reserves; running sittings begin anew."""
-    clock = msgspec.structs.replace(clock_of(desk.battle), terms=terms, window=None)
+    before = clock_of(desk.battle)
+    # Whether vacations count is not for the players to change.
+    kept = (before.window.terms if before.window else before.terms).vacations
+    terms = msgspec.structs.replace(terms, vacations=terms.vacations and kept)
+    clock = msgspec.structs.replace(before, terms=terms, window=None)
     Due.objects.filter(battle=desk.battle, kind="window").delete()
     Seat.objects.filter(battle=desk.battle).update(bank=terms.bank, overdue=0)
     desk.battle.pace = name_of(terms)

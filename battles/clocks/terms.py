@@ -29,7 +29,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     battle, from which comes what a sitting takes beyond that; each sitting that was answered in time puts `increment`
     back into it, up to what it held at first. When both are used up, the sitting takes its defaults, and its own time,
     for which everybody waited in vain, counts as overdue. Whose sittings come to `overdue` has lost; None: nobody loses
-    on time.
+    on time. Without `vacations` time runs for a player who is away, too: an event may say so.
     """
 
     kind: Kind = NONE
@@ -37,6 +37,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     bank: int = 0
     increment: int = 0
     overdue: int | None = None
+    vacations: bool = True
 
     @property
     def runs(self) -> bool:
@@ -115,6 +116,8 @@ def words(terms: Terms) -> Text:
         parts.append(_part("increment", terms.increment))
     if terms.overdue is not None:
         parts.append(_part("overdue", terms.overdue) if terms.overdue else Text("battle.terms.at_once"))
+    if not terms.vacations and terms.kind == CORRESPONDENCE:
+        parts.append(Text("battle.terms.no_vacations"))
     line = reduce(lambda one, other: Text("battle.terms.and", {"one": one, "other": other}), parts)
     return Text(f"battle.terms.{'chess' if chess else terms.kind}", {"terms": line})
 

@@ -86,6 +86,12 @@ def end_with_the_account(user: User, now: datetime) -> None:
     _since(user, now).update(ends=now)
 
 
+def not_in(user: User) -> list[Battle]:
+    """The battles of a player in which time runs while he is away."""
+    found = Battle.objects.filter(seats__user=user, status=Battle.RUNNING, clock__terms__vacations=False)
+    return list(found.only("uuid", "title", "game").order_by("pk").distinct())
+
+
 def _since(user: User, moment: datetime):  # type: ignore[no-untyped-def]
     return Vacation.objects.filter(user=user, ends__gt=moment)
 

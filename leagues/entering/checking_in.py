@@ -50,11 +50,23 @@ def check_in_for(uuid: UUID, organiser: User, number: int) -> Entry:
         return _checked(event, event.entries.filter(pk=number, there=True).first())
 
 
-def close(event: Event) -> None:
-    """The first round goes out: whoever has not come is not there. Call it with the event locked."""
-    if event.check_in:
-        event.entries.filter(there=True, checked_in=False).update(there=False)
-        event.check_in = False
+def close(event: Event) -> list[int] | None:
+    """The first round goes out: whoever has not come is not there; returns who that is, None where there was no
+    check-in. Call it with the event locked."""
+    if not event.check_in:
+        return None
+    absent = event.entries.filter(there=True, checked_in=False)
+    keys = list(absent.order_by("pk").values_list("pk", flat=True))
+    absent.update(there=False)
+    event.check_in = False
+    return keys
+
+
+def open_again(event: Event, absent: list[int] | None) -> None:
+    """The first round is taken back: those who had not come may still come. Call it with the event locked."""
+    if absent is not None:
+        event.entries.filter(pk__in=absent, removed=False).update(there=True, waiting=False)
+        event.check_in = True
 
 
 def _open(event: Event) -> Event:

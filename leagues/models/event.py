@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.models import Battle
 from leagues.pairing.formats import FORMATS, SWISS, Format
+from leagues.schedule import Schedule
 
 
 class Event(models.Model):
@@ -22,11 +23,22 @@ class Event(models.Model):
     the hash of what one has to know to enter. `late`: whether players may enter between rounds. During the `check_in`
     only those who have checked in can be paired.
 
+    `zone`, `first_day`, `round_days`, `begins_at` and `ends_at` say when rounds begin and end (`schedule`);
+    `at_deadline`: what becomes of a battle that is not over then. `by_itself`: rounds are drawn and published without
+    the organiser.
+
     Its row is locked by whatever changes who is in it or what is paired.
     """
 
     OPEN, RUNNING, OVER = "open", "running", "over"
     STATES = [(OPEN, _("open for entries")), (RUNNING, _("running")), (OVER, _("finished"))]
+
+    BY_SCORE, BOTH_LOSE, WAITS = "score", "neither", "wait"
+    AT_DEADLINE = [
+        (BY_SCORE, _("the score after the last complete game turn decides")),
+        (BOTH_LOSE, _("both lose")),
+        (WAITS, _("the organiser decides")),
+    ]
 
     uuid = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
     name = models.CharField(_("name"), max_length=80)
@@ -51,6 +63,13 @@ class Event(models.Model):
     scoring = models.CharField(max_length=20, default="win_draw_loss")
     points = models.JSONField(default=dict, blank=True)
     tie_breaks = models.JSONField(default=list, blank=True)
+    zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    first_day = models.DateField(_("first day"), null=True, blank=True)
+    round_days = models.PositiveSmallIntegerField(_("days for each round"), default=0)
+    begins_at = models.CharField(max_length=5, default="00:00")
+    ends_at = models.CharField(max_length=5, default="23:59")
+    at_deadline = models.CharField(max_length=8, choices=AT_DEADLINE, default=BY_SCORE)
+    by_itself = models.BooleanField(default=False)
     state = models.CharField(max_length=8, choices=STATES, default=OPEN, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     ended = models.DateTimeField(null=True, blank=True)
@@ -69,6 +88,11 @@ class Event(models.Model):
     def drawing(self) -> Format:
         """How its rounds are drawn."""
         return FORMATS[self.format]
+
+    @property
+    def schedule(self) -> Schedule:
+        """When its rounds begin and end."""
+        return Schedule(self.zone, self.round_days, self.begins_at, self.ends_at, self.first_day)
 
     @property
     def takes_entries(self) -> bool:

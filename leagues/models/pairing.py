@@ -9,10 +9,13 @@ from django.utils.translation import gettext_lazy as _
 
 class Pairing(models.Model):
     """`battle` is made when the round is published; its result is that of the table, whatever happens to it later. A
-    `ruling` of the organiser stands above it: side 1 or 2 has won, nobody has, or both have lost. Where
-    points are shared, `points` are those that a ruling gives to side 1, and the other side has the rest."""
+    `ruling` of the organiser stands above it: side 1 or 2 has won, nobody has, or both have lost. Where points are
+    shared, `points` are those that a ruling gives to side 1, and the other side has the rest. `cause`: why it was
+    ruled, where the time of the round was up, or somebody did not come.
+    """
 
     FIRST, SECOND, DRAW, NEITHER = "first", "second", "draw", "neither"
+    TIME, ABSENT, NOBODY = "time", "absent", "nobody"
     RULINGS = (FIRST, SECOND, DRAW, NEITHER)
 
     round = models.ForeignKey("leagues.Round", on_delete=models.CASCADE, related_name="pairings")
@@ -22,6 +25,7 @@ class Pairing(models.Model):
     )
     ruling = models.CharField(max_length=8, blank=True)
     points = models.PositiveSmallIntegerField(null=True, blank=True)
+    cause = models.CharField(max_length=8, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     ruled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

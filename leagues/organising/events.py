@@ -6,6 +6,7 @@ import re
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.http import QueryDict
@@ -23,7 +24,7 @@ from leagues.entering import waiting
 from leagues.finding import locked_by_organiser
 from leagues.models import Event
 from leagues.numbers import number_from
-from leagues.organising import scoring
+from leagues.organising import scoring, timing
 from leagues.pairing.formats import FORMATS, MOST_PLAYERS, SWISS
 from leagues.refusals import EventRefused
 from rules.engine.game import Game
@@ -45,6 +46,7 @@ def make(form: QueryDict, user: User) -> Event:
         raise chosen.problems[0]
     fields |= _how(form, chosen.game, chosen.settings)
     terms = terms_for(form.get("pace") or "days", chosen_terms(form))
+    terms = msgspec.structs.replace(terms, vacations="no_vacations" not in form)
     visibility, delay = form.get("visibility", Battle.PUBLIC), form.get("delay", Battle.AT_ONCE)
     if visibility not in dict(Battle.VISIBILITY) or delay not in dict(Battle.DELAYS):
         raise EventRefused(_("Choose who may watch the battles."))
@@ -81,6 +83,9 @@ def change(uuid: UUID, organiser: User, form: QueryDict) -> Event:
         _must_be_free(fields["address"], but=event.pk)
         if event.state == Event.OPEN:
             fields |= _how(form, game_of(event.game), event.settings)
+            clock = clock_of_event(event)
+            terms = msgspec.structs.replace(clock.terms, vacations="no_vacations" not in form)
+            fields["clock"] = msgspec.structs.replace(clock, terms=terms).plain()
             event.round_set.filter(published=None).delete()
         elif not event.drawing.rounds:
             fields["rounds"] = _rounds_left(event, form)
@@ -91,6 +96,11 @@ def change(uuid: UUID, organiser: User, form: QueryDict) -> Event:
         event.save(update_fields=list(fields))
         waiting.move_up(event)
         return event
+
+
+def clock_of_event(event: Event) -> Clock:
+    """The clock that each of its battles begins with."""
+    return msgspec.convert(event.clock, Clock)
 
 
 def _about(form: QueryDict) -> dict[str, Any]:
@@ -108,6 +118,7 @@ def _about(form: QueryDict) -> dict[str, Any]:
         "listed": "unlisted" not in form,
         "address": address or None,
         "late": "late" in form,
+        **timing.read(form),
     }
 
 

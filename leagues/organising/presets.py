@@ -22,7 +22,7 @@ class Preset:
 
 PRESETS: Mapping[str, Preset] = {
     "weekend": Preset(_("Swiss weekend, 5 rounds"), {"format": SWISS, "rounds": "5", "cap": "", "pace": "live"}),
-    "league": Preset(_("League of 6, play-by-turn"), {"format": ROUND_ROBIN, "cap": "6", "pace": "days"}),
+    "league": Preset(_("League of 6, play-by-turn"), {"format": ROUND_ROBIN, "cap": "6", "pace": "days", "days": "14"}),
     "knock_out": Preset(_("Knock-out"), {"format": KNOCK_OUT, "cap": "8", "pace": "days"}),
     "round_robin": Preset(_("Round robin"), {"format": ROUND_ROBIN, "cap": "", "pace": "days"}),
 }

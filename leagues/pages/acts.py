@@ -24,7 +24,7 @@ from leagues.organising import announcing, helpers
 from leagues.pages.event import event_page
 from leagues.playing.battles import begin_all
 from leagues.refusals import EventRefused
-from leagues.rounds import drawing, publishing, swapping, undoing
+from leagues.rounds import drawing, moving, publishing, swapping, undoing
 from leagues.shown.event import Shown
 
 View = Callable[..., HttpResponse]
@@ -78,6 +78,11 @@ ACTS: Mapping[str, Act] = {
     "discard": Act("discard/", lambda a: drawing.discard(a.uuid, a.user)),
     "swap": Act("swap/", lambda a: swapping.swap(a.uuid, a.user, a.key("drawn"), a.key("one"), a.key("other"))),
     "publish": Act("publish/", _publish, _("The round is published. The battles have begun.")),
+    "move": Act(
+        "rounds/<int:number>/move/",
+        lambda a: moving.move(a.uuid, a.user, a.number, a.form.get("until", "")),
+        _("The end of the round is moved."),
+    ),
     "undo": Act("undo/", lambda a: undoing.undo(a.uuid, a.user, a.key("published")), _("The round is taken back.")),
     "finish": Act("finish/", lambda a: publishing.finish(a.uuid, a.user), _("The event is over.")),
     # Its owner's alone.

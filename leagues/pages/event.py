@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armies.choosing import Choice
-from battles.clocks.clock import Clock
 from battles.clocks.terms import in_words
 from battles.games import game_of
 from battles.lobby import making
@@ -22,9 +20,11 @@ from battles.models import Battle
 from leagues.finding import event_at, event_called
 from leagues.models import Event
 from leagues.organising import announcing
+from leagues.organising.events import clock_of_event
 from leagues.shown.event import Shown
 from leagues.shown.formats import in_words as format_in_words
 from leagues.shown.scoring import in_words as points_in_words
+from leagues.shown.timing import in_words as timing_in_words
 
 
 @never_cache
@@ -59,7 +59,8 @@ def event_page(
         "format": format_in_words(found),
         "points": points_in_words(found),
         "terms": settings_by_name(game, found.settings),
-        "pace": in_words(_clock(found).terms),
+        "timing": timing_in_words(found),
+        "pace": in_words(clock_of_event(found).terms),
         "spectators": dict(Battle.VISIBILITY).get(found.visibility, ""),
         "address": request.build_absolute_uri(found.get_absolute_url()),
         "problem": problem,
@@ -83,7 +84,3 @@ def event_page(
 def _picked(request: HttpRequest, own: list[Choice], ready: list[Choice]) -> str:
     """What is chosen when the page opens: one's own list that fits, or the first ready one."""
     return request.POST.get("army") or next((choice.key for choice in (*own, *ready) if choice.legal), "")
-
-
-def _clock(event: Event) -> Clock:
-    return msgspec.convert(event.clock, Clock)

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
+from accounts.quiet_hours import zone_of
 from accounts.views import not_for_guests
 from battles.clocks import form as clock_form
 from battles.clocks.presets import PRESETS
@@ -23,6 +24,7 @@ from leagues.pairing.formats import MOST_PLAYERS, SWISS
 from leagues.refusals import EventRefused
 from leagues.shown.formats import FORMATS
 from leagues.shown.scoring import fields as scoring_fields
+from leagues.shown.timing import fields as timing_fields
 from rules.engine.refusal import IllegalAction
 
 
@@ -44,6 +46,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _form(request: HttpRequest, form: QueryDict, problem: str) -> HttpResponse:
+    assert isinstance(request.user, User)
     chosen = making.read(form, fresh=request.method != "POST")
     pace = form.get("pace", "days")
     context = {
@@ -74,6 +77,7 @@ def _form(request: HttpRequest, form: QueryDict, problem: str) -> HttpResponse:
         "longest_name": events.LONGEST_NAME,
         "longest_about": events.LONGEST_ABOUT,
         "form": form,
+        **timing_fields(form, zone_of(request.user).key),
         **scoring_fields(form, battle_points=chosen.game.battle_points is not None),
     }
     return render(request, "leagues/new.html", context, status=422 if request.method == "POST" else 200)

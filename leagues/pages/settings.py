@@ -17,13 +17,14 @@ from accounts.models import User
 from battles.games import game_of
 from leagues.finding import event_at, organises, owns
 from leagues.models import Event, Staff
-from leagues.organising import events
+from leagues.organising import events, timing
 from leagues.organising.scoring import PARTS
 from leagues.pairing.formats import MOST_PLAYERS
 from leagues.reckoning.tiebreaks import TIE_BREAKS
 from leagues.refusals import EventRefused
 from leagues.shown.formats import FORMATS
 from leagues.shown.scoring import fields as scoring_fields
+from leagues.shown.timing import fields as timing_fields
 
 
 @never_cache
@@ -59,6 +60,7 @@ def change(request: HttpRequest, uuid: UUID) -> HttpResponse:
         "most_players": MOST_PLAYERS,
         "longest_name": events.LONGEST_NAME,
         "longest_about": events.LONGEST_ABOUT,
+        **timing_fields(form, found.zone),
         **scoring_fields(form, battle_points=game_of(found.game).battle_points is not None),
     }
     return render(request, "leagues/change.html", context, status=422 if problem else 200)
@@ -70,6 +72,9 @@ def as_form(event: Event) -> QueryDict:
     form["name"], form["about"], form["address"] = event.name, event.about, event.address or ""
     form["format"], form["rounds"], form["scoring"] = event.format, str(event.rounds or ""), event.scoring
     form["cap"] = "" if event.cap is None else str(event.cap)
+    form.update(timing.as_form(event))
+    if not events.clock_of_event(event).terms.vacations:
+        form["no_vacations"] = "1"
     if not event.listed:
         form["unlisted"] = "1"
     if event.late:

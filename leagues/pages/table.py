@@ -56,7 +56,7 @@ def table(request: HttpRequest, uuid: UUID, number: int, table: int) -> HttpResp
         "number": number,
         "table": looked_at,
         "rulings": _choices(looked_at.sides[0].entry.name, looked_at.sides[1].entry.name),
-        "ruling": request.POST.get("ruling", looked_at.pairing.ruling),
+        "ruling": request.POST.get("ruling", rulings.chosen(looked_at.pairing)),
         "reason": request.POST.get("reason", looked_at.pairing.reason),
         "total": table_of(found).total,
         "points": request.POST.get("points", "" if looked_at.pairing.points is None else looked_at.pairing.points),
@@ -72,4 +72,7 @@ def _choices(first: str, second: str) -> list[tuple[str, str]]:
         (Pairing.SECOND, _("%(name)s wins") % {"name": second}),
         (Pairing.DRAW, _("Draw")),
         (Pairing.NEITHER, _("Both lose")),
+        ("first_absent", _("%(name)s did not come") % {"name": first}),
+        ("second_absent", _("%(name)s did not come") % {"name": second}),
+        ("both_absent", _("Neither player came")),
     ]

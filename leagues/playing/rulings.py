@@ -16,10 +16,17 @@ from leagues.refusals import EventRefused
 from leagues.results.points import table_of
 
 LONGEST_REASON = 200
+# Who did not come, and what that means.
+ABSENCES = {
+    "first_absent": (Pairing.SECOND, Pairing.ABSENT),
+    "second_absent": (Pairing.FIRST, Pairing.ABSENT),
+    "both_absent": (Pairing.NEITHER, Pairing.NOBODY),
+}
 
 
 def rule(uuid: UUID, judge: User, number: int, table: int, ruling: str, reason: str, points: str = "") -> Pairing:
-    """What holds at a table of a published round from now on; an empty ruling gives the battle its say again. `points`
+    """What holds at a table of a published round from now on: a result, or who did not come; an empty ruling gives the
+    battle its say again. `points`
     are those of side 1 where both share them; left empty, what a win or a draw brings. EventRefused,
     PermissionDenied."""
     with transaction.atomic(durable=True):
@@ -34,14 +41,21 @@ def rule(uuid: UUID, judge: User, number: int, table: int, ruling: str, reason: 
             raise EventRefused(_("A referee does not decide his own table."))
         if event.over:
             raise EventRefused(_("This event is over."))
+        ruling, cause = ABSENCES.get(ruling, (ruling, ""))
         if ruling and ruling not in Pairing.RULINGS:
             raise EventRefused(_("Choose a result."))
         reason = " ".join(reason.replace("\0", "").split())[:LONGEST_REASON]
-        if ruling and not reason:
+        if ruling and not reason and not cause:
             raise EventRefused(_("Say why: the players will read it."))
-        most = table_of(event).total if ruling and ruling != Pairing.NEITHER else 0
+        most = table_of(event).total if ruling and not cause and ruling != Pairing.NEITHER else 0
         pairing.points = number_from(points, 0, most, _("Points of the first player")) if most else None
-        pairing.ruling, pairing.reason = ruling, reason if ruling else ""
+        pairing.ruling, pairing.cause, pairing.reason = ruling, cause, reason if ruling else ""
         pairing.ruled_by, pairing.ruled_at = judge, timezone.now()
-        pairing.save(update_fields=["ruling", "points", "reason", "ruled_by", "ruled_at"])
+        pairing.save(update_fields=["ruling", "cause", "points", "reason", "ruled_by", "ruled_at"])
         return pairing
+
+
+def chosen(pairing: Pairing) -> str:
+    """What was chosen for a table, as `rule` takes it."""
+    kept = (pairing.ruling, pairing.cause)
+    return next((key for key, means in ABSENCES.items() if means == kept), pairing.ruling)

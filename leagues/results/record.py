@@ -17,8 +17,11 @@ from leagues.results.tables import Result, lines_of, result_of
 # What a page needs of a side, its table, round and battle; the rest of their rows is large.
 OF_A_SIDE = (
     *("number", "seat", "had", "entry", "round"),
-    *(f"pairing__{field}" for field in ("table", "ruling", "points", "reason", "round", "battle")),
-    *(f"pairing__round__{field}" for field in ("event", "number", "seed", "loosened", "by_hand", "published")),
+    *(f"pairing__{field}" for field in ("table", "ruling", "cause", "points", "reason", "round", "battle")),
+    *(
+        f"pairing__round__{field}"
+        for field in ("event", "number", "seed", "loosened", "by_hand", "published", "ends", "closed")
+    ),
     *(f"pairing__battle__{field}" for field in ("uuid", "status", "result")),
 )
 

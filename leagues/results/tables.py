@@ -17,12 +17,13 @@ RULES = "rules"
 class Result:
     """`winner`: the number of the side, None for a draw; `both_lost` by a ruling. `scores`: what the game counts for
     sides 1 and 2, where the battle was fought to its end. `given`: how many of the shared points a ruling gives
-    to side 1."""
+    to side 1. `forfeit`: there was no battle, for somebody did not come."""
 
     winner: int | None
     both_lost: bool = False
     scores: tuple[float, float] | None = None
     ruled: bool = False
+    forfeit: bool = False
     given: int | None = None
 
     @property
@@ -58,7 +59,13 @@ def result_of(pairing: Pairing, sides: Sequence[Side]) -> Result | None:
     """The result of a table with two sides; None while it is open."""
     if pairing.ruling:
         winner = {Pairing.FIRST: 1, Pairing.SECOND: 2}.get(pairing.ruling)
-        return Result(winner, both_lost=pairing.ruling == Pairing.NEITHER, ruled=True, given=pairing.points)
+        return Result(
+            winner,
+            both_lost=pairing.ruling == Pairing.NEITHER,
+            ruled=True,
+            forfeit=pairing.cause in (Pairing.ABSENT, Pairing.NOBODY),
+            given=pairing.points,
+        )
     battle = pairing.battle
     if battle is None or battle.status != Battle.OVER or battle.result is None:
         return None
@@ -80,7 +87,7 @@ def lines_of(round_number: int, sides: Sequence[Side], result: Result | None, ta
             own, others = others, own
         lines[side.entry_id] = Line(
             round_number,
-            Kind.PLAYED,
+            Kind.FORFEIT if result.forfeit else Kind.PLAYED,
             result.points(side.number, table),
             other.entry_id,
             result.outcome(side.number),

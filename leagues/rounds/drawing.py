@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from battles.games import game_of
 from leagues.finding import locked_by_organiser
-from leagues.models import Entry, Pairing, Round, Side
+from leagues.models import Entry, Event, Pairing, Round, Side
 from leagues.pairing.draws import CannotPair, Draw
 from leagues.refusals import EventRefused
 from leagues.results.record import Record
@@ -28,16 +28,20 @@ def draw(uuid: UUID, organiser: User, *, loosened: bool = False) -> Round:
     and a second bye are let in where nothing else is left. EventRefused, PermissionDenied."""
     with transaction.atomic(durable=True):
         event = locked_by_organiser(uuid, organiser)
-        record = Record(event)
-        must_go_on(record)
-        present = there(record)
-        number, seed = len(record.rounds) + 1, secrets.token_hex(8)
-        found = _paired(record, present, seed, loosened=loosened)
-        event.round_set.filter(published=None).delete()
-        let_in = bool(found.rematches or found.second_bye)
-        made = Round.objects.create(event=event, number=number, seed=seed, field=present, loosened=let_in)
-        _write_down(made, found, game_of(event.game).seats, record)
-        return made
+        return drawn(event, Record(event), loosened=loosened)
+
+
+def drawn(event: Event, record: Record, *, loosened: bool = False) -> Round:
+    """The same with the event locked, whoever asks for it. EventRefused."""
+    must_go_on(record)
+    present = there(record)
+    number, seed = len(record.rounds) + 1, secrets.token_hex(8)
+    found = _paired(record, present, seed, loosened=loosened)
+    event.round_set.filter(published=None).delete()
+    let_in = bool(found.rematches or found.second_bye)
+    made = Round.objects.create(event=event, number=number, seed=seed, field=present, loosened=let_in)
+    _write_down(made, found, game_of(event.game).seats, record)
+    return made
 
 
 def discard(uuid: UUID, organiser: User) -> None:

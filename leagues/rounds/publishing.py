@@ -15,6 +15,7 @@ from leagues.models import Event, Round
 from leagues.refusals import EventRefused
 from leagues.results.record import Record
 from leagues.rounds.field import must_go_on, there
+from leagues.rounds.reminding import remind
 
 
 def publish(uuid: UUID, organiser: User, drawn: int) -> Round:
@@ -25,21 +26,26 @@ def publish(uuid: UUID, organiser: User, drawn: int) -> Round:
         made = event.round_set.filter(pk=drawn).first()
         if made is None:
             raise EventRefused(_("This draw is no longer the latest one. Look at the pairings again."))
-        if made.published:
-            return made
-        record = Record(event)
-        must_go_on(record)
-        if there(record) != made.field:
-            raise EventRefused(_("Players have joined or left since this draw. Draw the round again."))
-        made.published = timezone.now()
-        made.save(update_fields=["published"])
-        if event.state == Event.OPEN:
-            event.state = Event.RUNNING
-            if event.drawing.rounds:
-                event.rounds = event.drawing.rounds(len(made.field))
-            checking_in.close(event)
-            event.save(update_fields=["state", "rounds", "check_in"])
+        if not made.published:
+            make_public(event, made, Record(event))
         return made
+
+
+def make_public(event: Event, made: Round, record: Record) -> None:
+    """The same with the event locked, whoever asks for it. EventRefused."""
+    must_go_on(record)
+    if there(record) != made.field:
+        raise EventRefused(_("Players have joined or left since this draw. Draw the round again."))
+    made.published = timezone.now()
+    made.ends = event.schedule.end(made.number, made.published)
+    if event.state == Event.OPEN:
+        event.state = Event.RUNNING
+        if event.drawing.rounds:
+            event.rounds = event.drawing.rounds(len(made.field))
+        made.absent = checking_in.close(event)
+        event.save(update_fields=["state", "rounds", "check_in"])
+    made.save(update_fields=["published", "ends", "absent"])
+    remind(made, event)
 
 
 def finish(uuid: UUID, organiser: User) -> Event:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from battles.models import Battle
 from battles.models import Entry as Line
+from leagues.entering import checking_in
 from leagues.finding import locked_by_organiser
 from leagues.models import Event, Pairing, Round
 from leagues.refusals import EventRefused
@@ -35,13 +36,14 @@ def undo(uuid: UUID, organiser: User, published: int) -> Round:
             raise EventRefused(_("A battle of this round has begun: it cannot be taken back any more."))
         Pairing.objects.filter(round=last).update(battle=None)
         Battle.objects.filter(pk__in=keys).delete()
-        last.published = None
-        last.save(update_fields=["published"])
         if last.number == 1:
             event.state = Event.OPEN
             if event.drawing.rounds:
                 event.rounds = 0
-            event.save(update_fields=["state", "rounds"])
+            checking_in.open_again(event, last.absent)
+            event.save(update_fields=["state", "rounds", "check_in"])
+        last.published = last.ends = last.absent = None
+        last.save(update_fields=["published", "ends", "absent"])
         for side in last.sides.select_related("entry__user"):
             if side.entry.user is not None:
                 tell("event", side.entry.user, about=event.uuid, detail={"undone": last.number})

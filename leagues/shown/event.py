@@ -78,7 +78,7 @@ class Shown:
         ]
         draft = self.record.draft if self.organises else None
         for played in (*self.record.rounds, *([draft] if draft else [])):
-            made.append((played.round.pk, played.round.published))
+            made.append((played.round.pk, played.round.published, played.round.ends, played.round.closed))
             for table in played.tables:
                 battle = table.pairing.battle
                 made.append((table.pairing.pk, battle.status if battle else "", table.result, table.pairing.reason))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from battles.models import Battle
-from leagues.models import Entry
+from leagues.models import Entry, Pairing
 from leagues.reckoning.points import PointsTable
 from leagues.results.record import Played, Record, Table
 from leagues.shown.names import linked
@@ -53,7 +55,7 @@ class ShownTable:
 
 @dataclass(frozen=True)
 class ShownRound:
-    """A round with its tables, the reader's own first."""
+    """A round with its tables, the reader's own first. `ends_here`: when it ends, by the clock of the event's place."""
 
     number: int
     key: int
@@ -62,14 +64,27 @@ class ShownRound:
     loosened: bool
     by_hand: bool
     otherwise: bool = False
+    ends: datetime | None = None
+    ends_here: str = ""
+    closed: bool = False
 
 
 def shown_round(played: Played, points: PointsTable, own: Entry | None, *, private: bool) -> ShownRound:
     """A round for a reader who has entered as `own`; `private`: only their players may see the battles."""
     tables = [_table(table, points, own, private) for table in played.tables]
     tables.sort(key=lambda table: not table.yours)
+    ends = played.round.ends
+    here = ends.astimezone(ZoneInfo(played.round.event.zone)).strftime("%Y-%m-%dT%H:%M") if ends else ""
     return ShownRound(
-        played.round.number, played.round.pk, tuple(tables), played.open, played.round.loosened, played.round.by_hand
+        played.round.number,
+        played.round.pk,
+        tuple(tables),
+        played.open,
+        played.round.loosened,
+        played.round.by_hand,
+        ends=ends,
+        ends_here=here,
+        closed=played.round.closed is not None,
     )
 
 
@@ -115,8 +130,24 @@ def _table(table: Table, points: PointsTable, own: Entry | None, private: bool) 
         _words(table),
         pairing.battle if visible else None,
         bool(pairing.ruling),
-        pairing.reason,
+        _why(table),
     )
+
+
+def _why(table: Table) -> str:
+    """Why the table was decided: by the time of the round, or as the organiser says."""
+    pairing = table.pairing
+    if not pairing.ruling:
+        return ""
+    lost = [side.entry.name for side in table.sides if table.result and table.result.winner != side.number]
+    said = {
+        Pairing.TIME: _("The time of the round was up."),
+        Pairing.ABSENT: _("%(name)s did not come.") % {"name": lost[0] if lost else ""},
+        Pairing.NOBODY: _("Neither player came."),
+    }.get(pairing.cause, "")
+    if pairing.reason:
+        said = f"{said} {_('Decided by the organiser: %(reason)s') % {'reason': pairing.reason}}"
+    return said.strip()
 
 
 def _words(table: Table) -> str:

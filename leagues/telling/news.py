@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from leagues.models import Announcement, Entry, Event
+from accounts.quiet_hours import zone_of
+from leagues.models import Announcement, Entry, Event, Side
+from ninthsite import dates
 from notices.models import Notice
 from notices.writing import Content, Writer
 
@@ -19,6 +21,8 @@ def _lines(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
     if detail.get("announcement"):
         found = Announcement.objects.filter(event=event, pk=detail["announcement"]).first()
         return (gettext("News from the organiser"), [found.text]) if found else None
+    if detail.get("moved") or detail.get("decided") or detail.get("ending"):
+        return _of_a_round(notice, event)
     if detail.get("undone"):
         number = detail["undone"]
         if event.round_set.filter(number=number, published__isnull=False).exists():
@@ -33,6 +37,33 @@ def _lines(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
             return None
         return gettext("Check in now"), [gettext("Players who have not checked in are not paired in round 1.")]
     return gettext("You are in"), [gettext("A place has become free: you are off the waiting list.")]
+
+
+def _of_a_round(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
+    """What is said of the time of a round."""
+    detail = notice.detail
+    number = detail.get("moved") or detail.get("decided") or detail["ending"]
+    side = Side.objects.filter(round__event=event, round__number=number, entry__user=notice.user)
+    found = side.filter(round__published__isnull=False).select_related("round", "pairing__battle").first()
+    if found is None or event.over:
+        return None
+    played, pairing = found.round, found.pairing
+    if detail.get("decided"):
+        if not pairing.ruling:
+            return None
+        said = gettext("Your battle of round %(n)s was not over in time. The rules of the event have decided it.")
+        return gettext("The time of round %(n)s is up") % {"n": number}, [said % {"n": number}]
+    if played.ends is None:
+        return (gettext("Round %(n)s has no end any more") % {"n": number}, []) if detail.get("moved") else None
+    # A reminder of an end that was moved is another one.
+    moved = detail.get("until", played.ends.isoformat(timespec="seconds")) != played.ends.isoformat(timespec="seconds")
+    done = pairing.ruling or (pairing.battle is not None and pairing.battle.over)
+    if played.closed or moved or done:
+        return None
+    when = dates.moment_in_full(played.ends, zone_of(notice.user))
+    return gettext("Round %(n)s ends on %(when)s") % {"n": number, "when": when}, [
+        gettext("What happens to a battle that is not over then: %(what)s.") % {"what": event.get_at_deadline_display()}
+    ]
 
 
 def stands(notice: Notice) -> bool:

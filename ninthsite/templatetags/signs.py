@@ -1,6 +1,6 @@
 """What stands on pages beside words: small drawings, and moments as the reader's own clock shows them."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django import template
 from django.contrib.auth.models import AnonymousUser
@@ -48,6 +48,12 @@ def day(at: datetime | None) -> SafeString | str:
         return ""
     words = dates.day(at)
     return format_html('<time datetime="{}" data-day>{}</time>', at.isoformat(timespec="seconds"), words)
+
+
+@register.simple_tag
+def calendar_day(day: date) -> str:
+    """A day of the calendar, in whatever zone it is meant."""
+    return dates.calendar_day(day)
 
 
 @register.simple_tag

@@ -42,6 +42,20 @@ def test_it_also_holds_for_what_is_asked_while_one_is_away(timed, two, world):
     assert near(left(timed, "red"), 4 * DAY + 3 * DAY)
 
 
+def test_a_battle_whose_terms_know_no_vacations_goes_on_and_is_named_before_one_is_taken(two, client):
+    strict = Terms(CORRESPONDENCE, DAY, 2 * DAY, 0, 3 * DAY, vacations=False)
+    battle, other = begun(*two, clock=strict.plain()), begun(*two, clock=TERMS.plain())
+    battle.title = "Strict league · 1/5"
+    battle.save(update_fields=["title"])
+    client.force_login(two[0])
+    page = client.get("/time/").content.decode()
+    assert "Strict league · 1/5" in page
+    assert str(other.uuid) not in page
+    vacation.take(two[0], timezone.now(), 5)
+    assert near(left(battle, "red"), 3 * DAY)
+    assert near(left(other, "red"), 8 * DAY)
+
+
 def test_time_before_and_after_it_counts(timed, two, world):
     vacation.take(two[0], timezone.now() + timedelta(hours=12), 5)
     world.passes(days=6)
