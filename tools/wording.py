@@ -20,10 +20,15 @@ SHOWN = ("title", "rule", "unclear", "ruling", "decides", "dice", "disagree", "d
 
 
 class Banned(NamedTuple):
-    """Words that are not used, and what to say instead."""
+    """Words that are not used, and what to say instead; of a game, if they are wrong in its texts alone."""
 
     words: re.Pattern[str]
     say: str
+    game: str = ""
+
+    def concerns(self, place: str) -> bool:
+        """Whether a text that stands there is to be read for these words."""
+        return not self.game or place.startswith(f"rules/{self.game}/")
 
 
 @cache
@@ -39,13 +44,17 @@ def banned_abroad() -> dict[str, tuple[Banned, ...]]:
 
 
 def _read(rows: list[dict[str, str]]) -> tuple[Banned, ...]:
-    return tuple(Banned(re.compile(rf"(?<![\w-])(?:{row['not']})(?![\w-])", re.IGNORECASE), row["say"]) for row in rows)
+    return tuple(
+        Banned(re.compile(rf"(?<![\w-])(?:{row['not']})(?![\w-])", re.IGNORECASE), row["say"], row.get("game", ""))
+        for row in rows
+    )
 
 
-def faults(text: str, language: str = "en") -> list[str]:
-    """What is wrong with a text: the words that it must not use, each with what to say instead."""
+def faults(text: str, language: str = "en", place: str = "") -> list[str]:
+    """What is wrong with a text that stands in a place: the words that it must not use, each with what to say
+    instead."""
     words = banned() if language == "en" else banned_abroad()[language]
-    return [f"“{hit[0]}”: say {one.say}" for one in words for hit in one.words.finditer(text)]
+    return [f"“{hit[0]}”: say {one.say}" for one in words if one.concerns(place) for hit in one.words.finditer(text)]
 
 
 def english() -> Iterator[tuple[str, str]]:
@@ -76,11 +85,10 @@ def texts_in(path: Path, language: str) -> Iterator[str]:
 
 def problems() -> list[str]:
     """Every text that uses a banned word."""
-    found = [f"{place}: {fault} in {text!r}" for place, text in english() for fault in faults(text)]
+    found = [f"{place}: {fault} in {text!r}" for place, text in english() for fault in faults(text, place=place)]
     for language in LANGUAGES:
-        found += [
-            f"{place}: {fault} in {text!r}" for place, text in _abroad(language) for fault in faults(text, language)
-        ]
+        for place, text in _abroad(language):
+            found += [f"{place}: {fault} in {text!r}" for fault in faults(text, language, place)]
     return found
 
 

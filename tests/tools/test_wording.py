@@ -77,3 +77,25 @@ def test_words_that_the_english_has_given_up_are_refused_in_translations() -> No
     assert wording.faults("Ofrecer tablas", "es") == ["“tablas”: say empate"]
     assert wording.faults("Na każde posiedzenie", "pl") == ["“posiedzenie”: say tura"]
     assert wording.faults("Sesión", "es") == []
+
+
+def test_a_word_that_is_wrong_in_one_game_is_refused_there_alone() -> None:
+    text = "Penetrazione dell'Armatura (1) in mischia."
+    there = wording.faults(text, "it", "rules/ninth_age/messages/says_rules.yaml")
+    assert there == ["“mischia”: say corpo a corpo, combattimento"]
+    assert wording.faults(text, "it", "rules/de_bellis/messages/melee.yaml") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "right", "wrong"),
+    [
+        ("it", "Armi con Penetrazione dell'Armatura (1).", "Armi con Penetrazione (1)."),
+        ("es", "Poder de Penetración (1) y Furia Asesina.", "Penetración (1)."),
+        ("es", "Continuar el asalto a un Edificio", "Otra arma en cada asalto."),
+        ("pl", "Walka Wręcz 3 przeciw 4", "−1 do trafienia atakami wręcz."),
+    ],
+)
+def test_the_terms_of_the_9th_age_are_those_of_its_rulebooks(language: str, right: str, wrong: str) -> None:
+    place = "rules/ninth_age/messages/says_items.yaml"
+    assert wording.faults(right, language, place) == []
+    assert len(wording.faults(wrong, language, place)) == 1
