@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rules.de_bellis.messages import MESSAGES as DE_BELLIS
+from rules.engine.messages import Messages
+from rules.ninth_age.messages import MESSAGES as NINTH_AGE
 from tools import wording
+
+GAMES = {"de_bellis": DE_BELLIS, "ninth_age": NINTH_AGE}
 
 
 @pytest.mark.parametrize(
@@ -99,3 +104,12 @@ def test_the_terms_of_the_9th_age_are_those_of_its_rulebooks(language: str, righ
     place = "rules/ninth_age/messages/says_items.yaml"
     assert wording.faults(right, language, place) == []
     assert len(wording.faults(wrong, language, place)) == 1
+
+
+@pytest.mark.parametrize(("game", "messages"), GAMES.items(), ids=GAMES)
+def test_terms_and_labels_of_facts_pass_as_well_as_what_the_games_say(game: str, messages: Messages) -> None:
+    for language in wording.banned_abroad():
+        for key, entry in messages.items():
+            said = str(entry[language])
+            assert wording.faults(said, language, f"rules/{game}/messages/") == [], key
+            assert "(none)" not in said, f"{key}: the glossary has no word for this"
