@@ -20,11 +20,15 @@ SHOWN = ("title", "rule", "unclear", "ruling", "decides", "dice", "disagree", "d
 
 
 class Banned(NamedTuple):
-    """Words that are not used, and what to say instead; of some, only the pages are held to it."""
+    """Words that are not used, and what to say instead: on the `pages`, in the texts of a game, or anywhere."""
 
     words: re.Pattern[str]
     say: str
-    pages: bool
+    where: str = ""
+
+    def concerns(self, place: str) -> bool:
+        """Whether a text that stands there is to be read for these words."""
+        return not self.where or place.startswith("locale/" if self.where == "pages" else f"rules/{self.where}/")
 
 
 @cache
@@ -41,19 +45,16 @@ def banned_abroad() -> dict[str, tuple[Banned, ...]]:
 
 def _read(rows: list[dict[str, str]]) -> tuple[Banned, ...]:
     return tuple(
-        Banned(
-            words=re.compile(rf"(?<![\w-])(?:{row['not']})(?![\w-])", re.IGNORECASE),
-            say=row["say"],
-            pages=row.get("for") == "pages",
-        )
+        Banned(re.compile(rf"(?<![\w-])(?:{row['not']})(?![\w-])", re.IGNORECASE), row["say"], row.get("for", ""))
         for row in rows
     )
 
 
-def faults(text: str, language: str = "en", *, page: bool = False) -> list[str]:
-    """What is wrong with a text: the words that it must not use, each with what to say instead."""
-    words = [one for one in (banned() if language == "en" else banned_abroad()[language]) if page or not one.pages]
-    return [f"“{hit[0]}”: say {one.say}" for one in words for hit in one.words.finditer(text)]
+def faults(text: str, language: str = "en", place: str = "") -> list[str]:
+    """What is wrong with a text that stands in a place: the words that it must not use, each with what to say
+    instead."""
+    words = banned() if language == "en" else banned_abroad()[language]
+    return [f"“{hit[0]}”: say {one.say}" for one in words if one.concerns(place) for hit in one.words.finditer(text)]
 
 
 def english() -> Iterator[tuple[str, str]]:
@@ -84,32 +85,20 @@ def texts_in(path: Path, language: str) -> Iterator[str]:
 
 def problems() -> list[str]:
     """Every text that uses a banned word."""
-    found = [f"{place}: {fault} in {text!r}" for place, text in english() for fault in faults(text)]
+    found = [f"{place}: {fault} in {text!r}" for place, text in english() for fault in faults(text, place=place)]
     for language in LANGUAGES:
-        found += [
-            f"{place}: {fault} in {text!r}"
-            for place, text in _pages_abroad(language)
-            for fault in faults(text, language, page=True)
-        ]
-        found += [
-            f"{place}: {fault} in {text!r}"
-            for place, text in _games_abroad(language)
-            for fault in faults(text, language)
-        ]
+        for place, text in _abroad(language):
+            found += [f"{place}: {fault} in {text!r}" for fault in faults(text, language, place)]
     return found
 
 
-def _pages_abroad(language: str) -> Iterator[tuple[str, str]]:
-    """Every text of the pages in another language, and where it stands."""
+def _abroad(language: str) -> Iterator[tuple[str, str]]:
+    """Every text in another language, and where it stands."""
     for domain in DOMAINS:
         for message in read(language, domain):
             for text in (message.string,) if isinstance(message.string, str) else message.string or ():
                 if message.id:
                     yield f"locale/{language}, {domain}", text
-
-
-def _games_abroad(language: str) -> Iterator[tuple[str, str]]:
-    """Every text of the games in another language, and where it stands."""
     for pattern in (*GAME_TEXTS, LESSONS):
         for path in sorted(ROOT.glob(pattern)):
             yield from ((str(path.relative_to(ROOT)), text) for text in texts_in(path, language))

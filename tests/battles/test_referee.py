@@ -95,7 +95,7 @@ def test_the_maker_names_one_before_it_begins_and_whoever_joins_accepts_him(two,
 
 
 @pytest.mark.parametrize(
-    ("name", "said"), [("Nobodi", "No hay ningún jugador"), ("Ada", "Quien juega")], ids=["unknown", "a player"]
+    ("name", "said"), [("Nobodi", "No hay ningún jugador"), ("Ada", "Un jugador")], ids=["unknown", "a player"]
 )
 def test_a_name_that_cannot_be_referee_stays_in_its_field_with_the_reason_in_the_makers_language(two, name, said):
     ada = two[0]

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rules.de_bellis.messages import MESSAGES as DE_BELLIS
+from rules.engine.messages import Messages
+from rules.ninth_age.messages import MESSAGES as NINTH_AGE
 from tools import wording
+
+GAMES = {"de_bellis": DE_BELLIS, "ninth_age": NINTH_AGE}
 
 
 @pytest.mark.parametrize(
@@ -80,18 +85,49 @@ def test_words_that_the_english_has_given_up_are_refused_in_translations() -> No
 
 
 def test_quotes_and_apostrophes_of_pages_are_those_of_the_country() -> None:
-    assert wording.faults("“Blocca”: l'unità", "it", page=True) == [
+    assert wording.faults("“Blocca”: l'unità", "it", "locale/it, django") == [
         "““Blocca””: say «…»",
         "“l'unità”: say the apostrophe ’",
     ]
-    assert wording.faults("Pulsa “Bloquear”.", "es", page=True) == ["““Bloquear””: say «…»"]
-    assert wording.faults("Wybierz “Zablokuj”.", "pl", page=True) == ["““Zablokuj””: say „…”"]
+    assert wording.faults("Pulsa “Bloquear”.", "es", "locale/es, django") == ["““Bloquear””: say «…»"]
+    assert wording.faults("Wybierz “Zablokuj”.", "pl", "locale/pl, django") == ["““Zablokuj””: say „…”"]
     assert wording.faults("l'unità", "it") == []
-    assert wording.faults('Crea <a href="/">l’account</a>', "it", page=True) == []
+    assert wording.faults('Crea <a href="/">l’account</a>', "it", "locale/it, django") == []
 
 
 def test_polish_says_whose_turn_it_is_in_one_way_and_shows_nobodys_gender() -> None:
     assert wording.faults("Twój ruch", "pl") == ["“Twój ruch”: say twoja kolej, kolej przeciwnika"]
     assert wording.faults("Zagrał(a)", "pl") == ["“Zagrał(a)”: say a sentence that shows no gender"]
-    assert wording.faults("Wygrałeś", "pl", page=True) == ["“Wygrałeś”: say a sentence that shows no gender"]
-    assert wording.faults("Twoja kolej", "pl", page=True) == []
+    assert wording.faults("Wygrałeś", "pl", "locale/pl, django") == ["“Wygrałeś”: say a sentence that shows no gender"]
+    assert wording.faults("Twoja kolej", "pl", "locale/pl, django") == []
+
+
+def test_a_word_that_is_wrong_in_one_game_is_refused_there_alone() -> None:
+    text = "Penetrazione dell'Armatura (1) in mischia."
+    there = wording.faults(text, "it", "rules/ninth_age/messages/says_rules.yaml")
+    assert there == ["“mischia”: say corpo a corpo, combattimento"]
+    assert wording.faults(text, "it", "rules/de_bellis/messages/melee.yaml") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "right", "wrong"),
+    [
+        ("it", "Armi con Penetrazione dell'Armatura (1).", "Armi con Penetrazione (1)."),
+        ("es", "Poder de Penetración (1) y Furia Asesina.", "Penetración (1)."),
+        ("es", "Continuar el asalto a un Edificio", "Otra arma en cada asalto."),
+        ("pl", "Walka Wręcz 3 przeciw 4", "−1 do trafienia atakami wręcz."),
+    ],
+)
+def test_the_terms_of_the_9th_age_are_those_of_its_rulebooks(language: str, right: str, wrong: str) -> None:
+    place = "rules/ninth_age/messages/says_items.yaml"
+    assert wording.faults(right, language, place) == []
+    assert len(wording.faults(wrong, language, place)) == 1
+
+
+@pytest.mark.parametrize(("game", "messages"), GAMES.items(), ids=GAMES)
+def test_terms_and_labels_of_facts_pass_as_well_as_what_the_games_say(game: str, messages: Messages) -> None:
+    for language in wording.banned_abroad():
+        for key, entry in messages.items():
+            said = str(entry[language])
+            assert wording.faults(said, language, f"rules/{game}/messages/") == [], key
+            assert "(none)" not in said, f"{key}: the glossary has no word for this"

@@ -95,7 +95,7 @@ _CALLED_IN_ITALIAN = {
     "Cv": "Cavalleria",
     "LH": "Cavalleria Leggera",
     "Cm": "Cammelli",
-    "Sp": "Lance",
+    "Sp": "Lancieri",
     "Pk": "Picche",
     "Bd": "Spade",
     "Hd": "Orde",
