@@ -9,7 +9,7 @@ where a thing begins in its file.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -38,6 +38,7 @@ __all__ = [
     "Repeat",
     "Rule",
     "Source",
+    "inside",
 ]
 
 POINTS = "points"
@@ -105,7 +106,7 @@ class InfoLink(msgspec.Struct, kw_only=True, gc=False):
 
 
 class InfoGroup(msgspec.Struct, kw_only=True, gc=False):
-    """Profiles and rules under one name."""
+    """Profiles and rules under one name. Whatever hides it hides them: they say so themselves."""
 
     id: str
     name: str
@@ -116,6 +117,17 @@ class InfoGroup(msgspec.Struct, kw_only=True, gc=False):
     groups: list[InfoGroup] = []
     modifiers: list[Modifier] = []
     line: int = 0
+
+
+Shown = TypeVar("Shown", Profile, Rule, InfoLink, InfoGroup)
+
+
+def inside(one: Shown, hidden: bool, modifiers: list[Modifier]) -> Shown:
+    """What is shown inside something that may be hidden: it is hidden with that."""
+    hiding: list[Modifier] = [modifier for modifier in modifiers if modifier.field == "hidden"]
+    if not hidden and not hiding:
+        return one
+    return msgspec.structs.replace(one, hidden=hidden or one.hidden, modifiers=[*one.modifiers, *hiding])
 
 
 class CategoryLink(msgspec.Struct, kw_only=True, gc=False):

@@ -18,6 +18,7 @@ class Condition(msgspec.Struct, kw_only=True, gc=False):
     child: str
     value: float
     percent: bool = False
+    shared: bool = True
     descendants: bool = True
     child_forces: bool = False
     line: int = 0
@@ -44,6 +45,7 @@ class Repeat(msgspec.Struct, kw_only=True, gc=False):
     value: float
     times: float = 1.0
     percent: bool = False
+    shared: bool = True
     round_up: bool = False
     descendants: bool = True
     child_forces: bool = False

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from armies.battlescribe.cells import Cells
-from armies.battlescribe.raw import Characteristic, InfoGroup, InfoLink, Profile, Rule, Source
+from armies.battlescribe.raw import (
+    Characteristic,
+    InfoGroup,
+    InfoLink,
+    Modifier,
+    Profile,
+    Rule,
+    Source,
+    inside,
+)
 from armies.battlescribe.reading import Element
 from armies.battlescribe.second_schema_changes import SecondChanges
 
@@ -67,15 +76,19 @@ class SecondTexts:
             line=element.line,
         )
 
-    def group(self, element: Element) -> InfoGroup:
+    def group(self, element: Element, hidden: bool = False, around: tuple[Modifier, ...] = ()) -> InfoGroup:
+        """A group with all that is in it; `hidden` and `around`: what the groups round it say."""
+        hidden = hidden or self.cells.truth(element, "hidden")
+        modifiers = [*around, *self.changes.modifiers(element)]
+        hiding = tuple(one for one in modifiers if one.field == "hidden")
         return InfoGroup(
             id=self.cells.required(element, "id"),
             name=element.attributes.get("name", ""),
-            hidden=self.cells.truth(element, "hidden"),
-            profiles=[self.profile(found) for found in element.list_of("profiles")],
-            rules=[self.rule(found) for found in element.list_of("rules")],
-            links=[self.link(found) for found in element.list_of("infoLinks")],
-            groups=[self.group(found) for found in element.list_of("infoGroups")],
-            modifiers=self.changes.modifiers(element),
+            hidden=hidden,
+            profiles=[inside(self.profile(found), hidden, modifiers) for found in element.list_of("profiles")],
+            rules=[inside(self.rule(found), hidden, modifiers) for found in element.list_of("rules")],
+            links=[inside(self.link(found), hidden, modifiers) for found in element.list_of("infoLinks")],
+            groups=[self.group(found, hidden, hiding) for found in element.list_of("infoGroups")],
+            modifiers=modifiers,
             line=element.line,
         )

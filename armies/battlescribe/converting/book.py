@@ -10,7 +10,7 @@ from armies.battlescribe import raw
 from armies.battlescribe.converting.changing import Changing
 from armies.battlescribe.converting.choices import Choices
 from armies.battlescribe.converting.counting import Counting
-from armies.battlescribe.converting.gathering import all_groups, modified_fields, part_words, points_of
+from armies.battlescribe.converting.gathering import all_groups, group_changes, modified_fields, part_words, points_of
 from armies.battlescribe.converting.losses import Losses, Lost
 from armies.battlescribe.converting.spelling import shown, slug
 from armies.battlescribe.converting.standing import Standing
@@ -112,10 +112,17 @@ class _Conversion:
 
     def _translated(self, nodes: Iterable[raw.Node], *, root: bool) -> Iterator[Choice]:
         for node in self._in_files(nodes):
+            if root and self._is_group(node):
+                self.losses.add(node.line, f"a group of entries of the army itself ({shown(node.name) or node.id})")
+                continue
             choice = self.choices.choice(node, root=root)
             if choice is not None:
                 homeless = root and not choice.category and not self._inherits_category(choice)
                 yield msgspec.structs.replace(choice, category=NO_CATEGORY) if homeless else choice
+
+    def _is_group(self, node: raw.Node) -> bool:
+        target = None if node.id in self.library.circular else self.library.nodes.get(node.target)
+        return "group" in node.shape or (target is not None and self._is_group(target))
 
     def _inherits_category(self, choice: Choice) -> bool:
         target = self.library.nodes.get(choice.target)
@@ -127,6 +134,8 @@ class _Conversion:
             for left in [*book.leftovers, *(self.library.repeated if book is self.library.catalogue else [])]:
                 self.losses.path = [part for part in left.path.split("/") if part]
                 self.losses.add(left.line, left.what)
+            self.losses.path = []
+            self.losses.add_changes(group_changes([], book.shared_groups), "a group of information")
         self.losses.path = []
 
     def _limits_of_categories(self) -> None:

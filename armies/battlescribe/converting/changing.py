@@ -63,7 +63,7 @@ class Changing:
             if self.fields.get(one.field, "").startswith("limit:"):
                 said += self.modifiers([one])
             else:
-                self.losses.add(one.line, f"a change ({one.kind} {one.field}) of a category or force")
+                self.losses.add_changes([one], "a category or force")
         return tuple(said)
 
     def modifiers(self, modifiers: Iterable[raw.Modifier]) -> tuple[Modifier, ...]:

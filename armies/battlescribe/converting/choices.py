@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from armies.battlescribe import raw
 from armies.battlescribe.converting.changing import Bounds, Changing, counts_in_parent
+from armies.battlescribe.converting.gathering import group_changes
 from armies.battlescribe.converting.losses import Losses
 from armies.battlescribe.converting.meanings import item_category, item_of, magic_path, role, wizard_level
 from armies.battlescribe.converting.parts import CARRIED, body_of
@@ -68,6 +69,8 @@ class Choices:
         name = target.name if target is not None and node.name and target.name else node.name
         inner = (shown(name or (target.name if target else "")), *groups)
         group = node.shape in ("group", "group link")
+        self._tell_of_categories(node)
+        self.losses.add_changes(group_changes(node.info_links, node.info_groups), "a group of information")
         kind = self._kind(node, root, group)
         item = None if group or root else self._item(node, name, groups)
         profiles = list(self._profiles(node))
@@ -94,23 +97,34 @@ class Choices:
             profiles=tuple(profiles),
             rules=tuple(rules),
             choices=tuple(one for child in node.children if (one := self.choice(child, inner if group else groups))),
-            limits=(*bounds.limits, *in_force.values()),
+            limits=(*(one for one in bounds.limits if one.id not in in_force), *in_force.values()),
             modifiers=tuple(self._changes(node, target, in_force)),
             page=self.texts.page(node.source),
         )
 
+    def _tell_of_categories(self, node: raw.Node) -> None:
+        """What a link to a category says beside that something counts there."""
+        for link in node.categories:
+            self.losses.add_changes(link.modifiers, "how it counts in a category")
+            for limit in link.constraints:
+                self.losses.add(limit.line, f"a limit ({limit.kind} {limit.value:g}) of how it counts in a category")
+
     def _in_force(self, node: raw.Node, target: raw.Node | None) -> dict[str, Limit]:
         """What the army may have of an entry, by the constraint that says so: above it stands nothing but its force."""
         stated = list(node.constraints)
-        kinds = {one.kind for one in stated if counts_in_parent(one)}
-        stated += [one for one in (target.constraints if target is not None else ()) if one.kind not in kinds]
+        stated += target.constraints if target is not None else ()
+        # Of several of one kind only the first is what the entry itself says; the others are limits as anywhere.
+        first: dict[str, raw.Constraint] = {}
+        for one in stated:
+            if counts_in_parent(one):
+                first.setdefault(one.kind, one)
         categories = [*node.categories, *(target.categories if target is not None else ())]
         # Without a category nothing is ever demanded; schema 1.15 asks of no army for the least that it prints there.
         demanding = bool(categories) and not self.library.home[node.id].schema.startswith("1.")
         return {
             one.id: Limit(id=f"force-{one.kind}", kind=one.kind, value=one.value, scope="force", shared=one.shared)
-            for one in stated
-            if counts_in_parent(one) and self.changing.says_something(one) and (one.kind == "max" or demanding)
+            for one in first.values()
+            if self.changing.says_something(one) and (one.kind == "max" or demanding)
         }
 
     def _changes(self, node: raw.Node, target: raw.Node | None, in_force: dict[str, Limit]) -> Iterator[Modifier]:
@@ -223,8 +237,8 @@ class Choices:
         for link in links:
             shared = self.library.groups.get(link.target) if link.kind == "infoGroup" else None
             if shared is not None:
-                yield from self._links(shared.links, shared.groups)
-                yield from self._standing_for(shared)
+                found = (*self._links(shared.links, shared.groups), *self._standing_for(shared))
+                yield from (raw.inside(one, link.hidden, link.modifiers) for one in found)
             elif link.kind == "infoGroup":
                 self.losses.add(link.line, f"a link to the group {link.target}, which does not exist")
             else:
@@ -241,7 +255,5 @@ class Choices:
 
     def _groups(self, groups: Iterable[raw.InfoGroup]) -> Iterator[raw.InfoGroup]:
         for group in groups:
-            if group.hidden or group.modifiers:
-                self.losses.add(group.line, f"that the group of information “{shown(group.name)}” may be hidden")
             yield group
             yield from self._groups(group.groups)

@@ -33,6 +33,7 @@ TESTS: dict[str, Test] = {
     "notInstanceOf": "not_instance_of",
 }
 KINDS = ("", "any", "unit", "model", "upgrade")
+NEVER = Condition(test="less_than", value=0, scope="army")
 
 
 class What(msgspec.Struct, frozen=True):
@@ -63,6 +64,9 @@ class Counting:
         test = TESTS.get(condition.kind)
         if test is None:
             raise Unsayable(f"the comparison “{condition.kind}”")
+        if not condition.child and not condition.field.startswith("limit::"):
+            self.losses.add(condition.line, "a condition that does not say what it counts: it never holds")
+            return NEVER
         what = self.what(condition)
         return Condition(
             test=test,
@@ -73,6 +77,7 @@ class Counting:
             nested=what.nested,
             percent=what.percent,
             spent=what.spent,
+            shared=condition.shared,
         )
 
     def all_of(self, group: raw.ConditionGroup) -> tuple[Condition, ...]:
@@ -106,6 +111,7 @@ class Counting:
             nested=what.nested,
             percent=what.percent,
             spent=what.spent,
+            shared=repeat.shared,
         )
 
     def what(self, counted: raw.Condition | raw.Repeat) -> What:

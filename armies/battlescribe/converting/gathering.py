@@ -47,6 +47,16 @@ def part_words(names: dict[str, str]) -> dict[str, str]:
     return words
 
 
+def group_changes(links: Iterable[raw.InfoLink], groups: Iterable[raw.InfoGroup]) -> Iterator[raw.Modifier]:
+    """What groups of information, and links to them, change beside whether they are hidden."""
+    for link in links:
+        if link.kind == "infoGroup":
+            yield from (one for one in link.modifiers if one.field != "hidden")
+    for group in groups:
+        yield from (one for one in group.modifiers if one.field != "hidden")
+        yield from group_changes(group.links, group.groups)
+
+
 def all_groups(groups: Iterable[raw.InfoGroup]) -> Iterator[raw.InfoGroup]:
     for group in groups:
         yield group

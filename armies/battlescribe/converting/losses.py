@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 import msgspec
+
+from armies.battlescribe.raw import Modifier
 
 
 class Lost(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,3 +38,8 @@ class Losses:
 
     def add(self, line: int, what: str) -> None:
         self.found.append(Lost(file=self.file, line=line, path="/".join(self.path), what=what))
+
+    def add_changes(self, changes: Iterable[Modifier], of: str) -> None:
+        """Changes that nothing in an army book can make."""
+        for one in changes:
+            self.add(one.line, f"a change ({one.kind} {one.field}) of {of}")

@@ -107,7 +107,7 @@ class _Matching:
             place = {"file": self.file, "line": selection.line, "book": self.book.book.name}
             raise Refused("unknown_entry", name=selection.name[:80], **place)
         title = selection.title[:LONGEST_NAME]
-        return Chosen(id=key, entry=node.key, title=title, picks=self.picks(node, selection, 1))
+        return Chosen(id=key, entry=node.key, title=title, picks=self.picks(node, selection, selection.number))
 
     def picks(self, above: Node, selection: Selection, total: int) -> tuple[Pick, ...]:
         """What was chosen for a selection; ``total`` is how many of that there are in the unit."""

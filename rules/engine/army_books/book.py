@@ -77,9 +77,9 @@ class MagicPath(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
 class Book(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """An army book. `entries` are chosen for the army itself; `shared`, `profiles` and `rules` are used by links.
 
-    `army_rules` hold for the army as a whole; `notes` say what a conversion could not carry over, and where that stood.
-    `costs` names the other kinds of cost by id. `words`: names in other languages, by the name as written here and
-    then by language.
+    `army_rules` hold for the army as a whole, and links may lead to them too; `notes` say what a conversion could not
+    carry over, and where that stood. `costs` names the other kinds of cost by id. `words`: names in other languages, by
+    the name as written here and then by language.
     """
 
     format: Annotated[int, msgspec.Meta(ge=1, le=FORMAT)] = FORMAT

@@ -27,7 +27,7 @@ class _Check:
         self.choices = Counter(choice.id for choice, _path, _entry in _walk((*book.entries, *book.shared)))
         self.known = {*self.choices, *_forces(book), *(category.id for category in book.categories)}
         self.profiles = {profile.id for profile in book.profiles}
-        self.rules = {rule.id for rule in book.rules}
+        self.rules = {rule.id for rule in (*book.rules, *book.army_rules)}
         self.categories = {category.id for category in book.categories}
         self.fields = {*FIELDS, *book.costs}
         self.scopes = {*SCOPES, *self.known}

@@ -17,9 +17,10 @@ _remembered: dict[int, tuple[Book, Compiled]] = {}
 
 class Group:
     """A group as it stands in one place. `way`: its id and those of what its links lead to, `identity` the last of
-    them; `own`: all of these; `ids`: those of the groups around it too."""
+    them; `own`: all of these; `ids`: those of the groups around it too; `linked`: a link leads to it or to one of
+    these; `categories`: those in which its members count beside their own."""
 
-    __slots__ = ("around", "choice", "identity", "ids", "members", "own", "way")
+    __slots__ = ("around", "categories", "choice", "identity", "ids", "linked", "members", "own", "way")
 
     def __init__(self, choice: Choice, own: tuple[str, ...], around: Group | None) -> None:
         self.choice = choice
@@ -27,6 +28,9 @@ class Group:
         self.identity = own[-1]
         self.own = frozenset(own)
         self.around = around
+        self.linked: bool = len(own) > 1 or (around is not None and around.linked)
+        stated = (choice.category, *choice.categories, *(around.categories if around else ()))
+        self.categories: tuple[str, ...] = tuple(one for one in stated if one)
         self.ids: frozenset[str] = self.own | (around.ids if around else frozenset())
         self.members: list[Node] = []
 
@@ -34,9 +38,9 @@ class Group:
 class Node:
     """A choice as it stands in one place of the book.
 
-    `way`: its id and those of what its links lead to, `identity` the last of them; `own`: all of these. `categories`:
-    as printed, the first one first; `ids`: everything that a condition may call it. `key` is what a list writes: unique
-    among the choices for one pick.
+    `way`: its id and those of what its links lead to, `identity` the last of them; `own`: all of these. `linked`: a
+    link leads to it or to a group around it. `categories`: as printed, the first one first, those of its groups last;
+    `ids`: everything that a condition may call it. `key` is what a list writes: unique among the choices for one pick.
     """
 
     def __init__(self, book: Compiled, choice: Choice, own: tuple[str, ...], group: Group | None, key: str) -> None:
@@ -46,8 +50,9 @@ class Node:
         self.identity = own[-1]
         self.own = frozenset(own)
         self.group = group
+        self.linked: bool = len(own) > 1 or (group is not None and group.linked)
         self.key = key
-        self.categories = (choice.category, *choice.categories)
+        self.categories = (choice.category, *choice.categories, *(group.categories if group else ()))
         self.ids = (
             self.own | (group.ids if group else frozenset()) | (frozenset(self.categories) - {""}) | {choice.kind}
         )
@@ -131,7 +136,7 @@ class Compiled:
         self.identity = (book.source.id if book.source else "") or book.id
         self._targets = {choice.id: choice for choice in _all_choices((*book.shared, *book.entries))}
         self._profiles = {profile.id: profile for profile in book.profiles}
-        self._rules = {rule.id: rule for rule in book.rules}
+        self._rules = {rule.id: rule for rule in (*book.army_rules, *book.rules)}
         self.categories: dict[str, Category] = {category.id: category for category in book.categories}
         self.forces: dict[str, Force] = {force.id: force for force in _all_forces(book.forces)}
         root = Choice(id="army", kind="unit", choices=book.entries)

@@ -46,8 +46,8 @@ class Counted(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     `force`, `army`, `book`, or the id of a choice, category or force further up. `child`: the id of a choice, group,
     link, category or force, or `unit`, `model`, `upgrade`; empty or `any` for everything. `nested` looks below the
     first level, `percent` makes the value a share of what the whole scope has (of the army's points: of the points
-    limit, or with `spent` of what the army costs), `shared` counts a linked choice together with its twins behind other
-    links.
+    limit, or with `spent` of what the army costs). `shared` counts a linked choice together with its twins behind other
+    links; without it a limit counts those behind its own link alone, a condition or repeat none that a link leads to.
     """
 
     field: str = "picks"

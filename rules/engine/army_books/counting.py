@@ -44,6 +44,17 @@ class Place:
             yield from place.walk()
 
     @property
+    def unlinked_ids(self) -> frozenset[str]:
+        """What it may be called where nothing counts that stands behind a link: then only what it is and where it
+        counts."""
+        one: Place | None = self
+        while one is not None:
+            if one.node.linked:
+                return (frozenset(self.categories) | {self.node.choice.kind}) - {""}
+            one = one.above
+        return self.ids
+
+    @property
     def root(self) -> Place:
         """The unit to which it belongs."""
         place = self

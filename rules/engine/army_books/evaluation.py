@@ -155,7 +155,7 @@ class Evaluation:
         names = frozenset({counted.child})
         if counted.child and counted.child in self.size.forces:
             names = EVERYTHING
-        have = self.sum_of(scope, names, counted.field, nested=counted.nested)
+        have = self.sum_of(scope, names, counted.field, nested=counted.nested, shared=counted.shared)
         if not counted.percent:
             return have
         whole = self.whole(counted, scope)
@@ -167,19 +167,19 @@ class Evaluation:
             return float(self.size.points_limit)
         return self.sum_of(Scope(scope.place), EVERYTHING, counted.field, nested=True)
 
-    def sum_of(self, scope: Scope, names: frozenset[str], field: str, *, nested: bool) -> float:
+    def sum_of(self, scope: Scope, names: frozenset[str], field: str, *, nested: bool, shared: bool = True) -> float:
         """How many picks of these names a scope has, or what they cost with everything chosen for them."""
         if field != "picks":
-            return self._costs(scope, names, field, nested)
-        of_army = scope.place is self.layout.army and not scope.through
+            return self._costs(scope, names, field, nested, shared)
+        of_army = scope.place is self.layout.army and not scope.through and shared
         if nested and of_army and len(names) == 1 and not names & EVERYTHING:
             return self.layout.numbers[next(iter(names))]
-        return number_found(scope, names, nested)
+        return number_found(scope, names, nested, shared)
 
-    def _costs(self, scope: Scope, names: frozenset[str], field: str, nested: bool) -> float:
+    def _costs(self, scope: Scope, names: frozenset[str], field: str, nested: bool, shared: bool) -> float:
         summed: set[int] = set()
         total = 0.0
-        for place in found(scope, names, nested):
+        for place in found(scope, names, nested, shared):
             for one in place.walk():
                 if id(one) not in summed:
                     summed.add(id(one))
@@ -199,10 +199,11 @@ class Evaluation:
         return int(ceil(parts - _SMALL) if repeat.round_up else floor(parts + _SMALL)) * repeat.times
 
     def _is_instance(self, condition: Condition, place: Place) -> bool:
+        if condition.scope == "army":
+            # Of the whole army nobody asks whose or of which kind it is: several forces would give several answers.
+            return False
         if condition.scope in WHOLE_ARMY or condition.scope in self.book.forces:
-            # Of the whole army nobody asks whose it is: with several forces there would be several answers.
-            ours = condition.child == self.book.identity and condition.scope != "army"
-            return ours or condition.child in self.size.forces
+            return condition.child == self.book.identity or condition.child in self.size.forces
         if condition.scope == "ancestor":
             return any(condition.child in one.ids for one in upwards(place.above)) if place.above else False
         scope = scope_of(place, condition.scope, self.layout.army, self.size.forces)

@@ -49,16 +49,17 @@ def upwards(place: Place) -> Iterator[Place]:
         one = one.above
 
 
-def found(scope: Scope, names: frozenset[str], nested: bool) -> Iterator[Place]:
-    """The places below a scope that one of the names means; only on the first level unless nested."""
+def found(scope: Scope, names: frozenset[str], nested: bool, shared: bool = True) -> Iterator[Place]:
+    """The places below a scope that one of the names means: only on the first level unless nested, and unless shared
+    by no id that stands behind a link."""
     for place in scope.place.below:
         if scope.through and scope.through not in place.ids:
             continue
         for one in place.walk() if nested else (place,):
-            if names & EVERYTHING or names & one.ids:
+            if names & EVERYTHING or names & (one.ids if shared else one.unlinked_ids):
                 yield one
 
 
-def number_found(scope: Scope, names: frozenset[str], nested: bool) -> int:
+def number_found(scope: Scope, names: frozenset[str], nested: bool, shared: bool = True) -> int:
     """How many picks there are for each one of the scope."""
-    return sum(one.times_below(scope.place) for one in found(scope, names, nested))
+    return sum(one.times_below(scope.place) for one in found(scope, names, nested, shared))

@@ -110,6 +110,17 @@ def test_a_number_of_equal_units_becomes_as_many_units():
     assert len({unit.id for unit in army.units}) == 4
 
 
+def test_what_several_equal_units_hold_is_shared_among_them():
+    three = FIRST_ROSTER.replace(b'name="Reed Spears" number="1"', b'name="Reed Spears" number="3"')
+    (_chief, *spears) = import_roster(three, "a", REED).units
+    assert [[(pick.choice, pick.number) for pick in unit.picks] for unit in spears] == [
+        [("e-spear", 4), ("e-standard", 1)]
+    ] * 3
+    with pytest.raises(Refused) as refused:
+        import_roster(three.replace(b'name="Spear" number="12"', b'name="Spear" number="11"'), "a", REED)
+    assert refused.value.key == "bad_count"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "key"),
     [
