@@ -15,7 +15,7 @@ from rules.engine.geometry.pose import ahead, swung_point
 from rules.ninth_age.movement.charges.body import Body
 from rules.ninth_age.movement.charges.charge_path import CORNERS, MOST_WHEEL, SLANT, ChargePath, Corner, Line
 from rules.ninth_age.movement.charges.ground import Ground, swept
-from rules.ninth_age.movement.charges.one_wheel import Bend, Window
+from rules.ninth_age.movement.charges.one_wheel import Bend, Touch, Window
 from rules.ninth_age.movement.charges.stopped import Hit, Stops
 
 FINEST = 0.05
@@ -25,6 +25,7 @@ _EPS = 1e-7
 _SLACK = 0.012
 _COARSE, _FINE = 4, 24
 _MORE_AND_MORE = (_COARSE, _FINE, 0)
+_MOST_REMEMBERED = 512
 _ELSEWHERE = (0.75, 0.5)
 _BEYOND = (0.5, 1.0)
 
@@ -43,6 +44,8 @@ class Approach:
         self._corners: dict[str, Point] = {"left": front.corners[0], "right": front.corners[1]}
         self._straight: float | None = None
         self._paths: dict[float, ChargePath | None] = {}
+        self._touches: dict[tuple[float, int], Touch | None] = {}
+        self._bends: dict[tuple[float, Corner, float], Bend] = {}
         self.stops = Stops()
 
     def but_for(self, absent: Collection[str]) -> Approach:
@@ -111,15 +114,15 @@ class Approach:
         aligns; `limit`: the greatest slant to the right (1) and to the left (-1) from which the alignment works, asked
         for only where a wheel comes there at all."""
         for sense in (1, -1):
-            about = self.contact_along(slide, sense)
-            if about is None:
+            touch = self.touch(slide, sense)
+            if touch is None:
                 continue
-            bend = self.bend(slide, corner, about)
+            bend = self.bend(slide, corner, touch)
             spans = [span for turns in self.turns(corner, sense, SLANT) for span in bend.possible(*turns)]
             if spans and (slant := limit(sense)) != SLANT:
                 spans = [span for turns in self.turns(corner, sense, slant) for span in bend.possible(*turns)]
             for span in spans:
-                yield Window(corner, sense, self.line.point(about), bend, span)
+                yield Window(corner, sense, touch.point, bend, span)
 
     def turns(self, corner: Corner, sense: int, slant: float) -> Iterator[Span]:
         """The wheels about a corner, in radians, after which the front comes slanted by no more than `slant` degrees to
@@ -132,9 +135,19 @@ class Approach:
             if low < high:
                 yield radians(low), radians(high)
 
-    def contact_along(self, slide: float, sense: int) -> float | None:
-        """Where along the side the front first touches if it comes slanted to the right (1) or left (-1): its end that
-        is ahead, or a target's corner within it."""
+    def touch(self, slide: float, sense: int) -> Touch | None:
+        """Where the front first touches the side if it comes slanted to the right (1) or left (-1): its end that is
+        ahead, or a target's corner within it. The same places are asked about again for every angle."""
+        asked = (slide, sense)
+        if asked in self._touches:
+            return self._touches[asked]
+        if len(self._touches) >= _MOST_REMEMBERED:
+            self._touches.clear()
+        along = self._contact_along(slide, sense)
+        found = self._touches[asked] = None if along is None else Touch(along, self.line.point(along))
+        return found
+
+    def _contact_along(self, slide: float, sense: int) -> float | None:
         left, right = slide - self._half, slide + self._half
         if sense > 0:
             along = next((max(low, left) for low, high in self.line.flush if high >= left - _EPS), None)
@@ -154,10 +167,10 @@ class Approach:
 
     def alignment_limit(self, slide: float, sense: int) -> float:
         """From how great a slant the alignment turn runs into nothing: how far the charger could turn back."""
-        along = self.contact_along(slide, sense)
-        if along is None:
+        touch = self.touch(slide, sense)
+        if touch is None:
             return 0.0
-        return self.aligning.wheel(self.charger.at(self.final(slide)), self.line.point(along), SLANT * sense)
+        return self.aligning.wheel(self.charger.at(self.final(slide)), touch.point, SLANT * sense)
 
     def knots(self) -> list[float]:
         """The slides at which an end of the front lies at an end of what stands along the side: there the point of
@@ -171,13 +184,13 @@ class Approach:
     def note_alignment(self, slide: float, path: ChargePath) -> None:
         """Note where the turn to a place is blocked from the slant of a way: half-way beyond what is free."""
         sense = 1 if path.turn < 0.0 else -1
-        along = self.contact_along(slide, sense)
-        if along is None:
+        touch = self.touch(slide, sense)
+        if touch is None:
             return
         shapes, limit = self.charger.at(self.final(slide)), self.alignment_limit(slide, sense)
         for share in _BEYOND:
             slant = limit + (abs(path.turn) - limit) * share
-            hit = self.aligning.hit_at(shapes, self.line.point(along), sense * slant, 1.0)
+            hit = self.aligning.hit_at(shapes, touch.point, sense * slant, 1.0)
             if hit is not None:
                 self.stops.in_the_alignment(sense, slide, slant, hit)
 
@@ -215,25 +228,33 @@ class Approach:
 
     # ------------------------------------------------------------------ one path
 
-    def bend(self, slide: float, corner: Corner, along: float) -> Bend:
+    def bend(self, slide: float, corner: Corner, touch: Touch) -> Bend:
         """What a wheel about a corner must reach to touch at a point of the side."""
+        asked = (slide, corner, touch.along)
+        found = self._bends.get(asked)
+        if found is None:
+            if len(self._bends) >= _MOST_REMEMBERED:
+                self._bends.clear()
+            found = self._bends[asked] = self._bend(slide, corner, touch)
+        return found
+
+    def _bend(self, slide: float, corner: Corner, touch: Touch) -> Bend:
         ux, uy = self._ahead
-        x, y = self.line.point(along)
+        x, y = touch.point
         sx, sy = self._corners[corner]
         dx, dy = x - sx, y - sy
         end = slide + (self._half if corner == "right" else -self._half)
-        return Bend(dx * ux + dy * uy, dx * uy - dy * ux, end - along, self.straight_limit())
+        return Bend(dx * ux + dy * uy, dx * uy - dy * ux, end - touch.along, self.straight_limit())
 
     def _bent(self, slide: float, corner: Corner, turn: float, first: float, second: float) -> ChargePath | None:
         """The way with one wheel, in radians, between two straight parts; None if its front would not come against the
         side."""
         slant = turn_between(0.0, self._deviation + degrees(turn))
-        along = self.contact_along(slide, 1 if slant > 0.0 else -1)
-        if along is None or abs(slant) > SLANT + _EPS:
+        touch = self.touch(slide, 1 if slant > 0.0 else -1)
+        if touch is None or abs(slant) > SLANT + _EPS:
             return None
         slant = 0.0 if abs(slant) < _EPS else slant
-        about = self.line.point(along)
-        return ChargePath(max(0.0, first), corner, abs(degrees(turn)), max(0.0, second), -slant, about)
+        return ChargePath(max(0.0, first), corner, abs(degrees(turn)), max(0.0, second), -slant, touch.point)
 
     def bent(self, slide: float, corner: Corner, angle: float) -> ChargePath | None:
         """The way with one wheel by an angle (degrees, clockwise positive); None unless both straight parts lead
@@ -242,32 +263,31 @@ class Approach:
         if abs(turn) < _EPS or (angle > 0.0) != (corner == "right"):
             return None
         slant = turn_between(0.0, self._deviation + angle)
-        along = self.contact_along(slide, 1 if slant > 0.0 else -1)
-        if along is None:
+        touch = self.touch(slide, 1 if slant > 0.0 else -1)
+        if touch is None:
             return None
-        bend = self.bend(slide, corner, along)
+        bend = self.bend(slide, corner, touch)
         first, second = bend.lengths(turn)
         if not -_EPS <= first <= bend.limit or second < -_EPS:
             return None
         return self._bent(slide, corner, turn, first, second)
 
-    def _off_straight(self, slide: float) -> tuple[float, float, float] | None:
+    def _off_straight(self, slide: float) -> tuple[float, float, Point] | None:
         """How far to the side of its way straight ahead a place lies, how far on, and where it would touch."""
-        along = self.contact_along(slide, 1 if self._deviation > 0.0 else -1)
-        if along is None:
+        touch = self.touch(slide, 1 if self._deviation > 0.0 else -1)
+        if touch is None:
             return None
-        about = self.line.point(along)
-        x, y = swung_point(self.line.point(slide - self._half), about, self._deviation)
+        x, y = swung_point(self.line.point(slide - self._half), touch.point, self._deviation)
         dx, dy = x - self._corners["left"][0], y - self._corners["left"][1]
         ux, uy = self._ahead
-        return (dx * uy - dy * ux, dx * ux + dy * uy, along)
+        return (dx * uy - dy * ux, dx * ux + dy * uy, touch.point)
 
     def straight_path(self, slide: float) -> ChargePath | None:
         """The way without a wheel, its alignment not judged; None unless it leads there."""
         found = self._off_straight(slide) if abs(self._deviation) <= SLANT else None
         if found is None or abs(found[0]) > 1e-5 or not -1e-6 <= found[1] <= self.straight_limit():
             return None
-        return ChargePath(max(0.0, found[1]), turn=-self._deviation, about=self.line.point(found[2]))
+        return ChargePath(max(0.0, found[1]), turn=-self._deviation, about=found[2])
 
     def is_free(self, slide: float, path: ChargePath) -> bool:
         """Whether the wheel and the straight part after it run into nothing; what precedes is within its limit."""

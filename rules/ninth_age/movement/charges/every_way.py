@@ -18,7 +18,7 @@ from rules.engine.geometry import Point, Span
 from rules.ninth_age.movement.charges.approach import FINEST, Approach
 from rules.ninth_age.movement.charges.charge_path import CORNERS, SLANT, Corner
 from rules.ninth_age.movement.charges.counting import Score, Scored, joined
-from rules.ninth_age.movement.charges.one_wheel import Bend
+from rules.ninth_age.movement.charges.one_wheel import Bend, Lengths
 from rules.ninth_age.movement.charges.slides import Slides
 from rules.ninth_age.movement.charges.stopped import Reached
 
@@ -29,22 +29,23 @@ _MOST_CELLS = 1500
 _HAIR = 1e-6
 
 
+class _End(NamedTuple):
+    """What the ways to one end of the slides of a cell have in common, and their straight parts for both angles."""
+
+    about: Point
+    bend: Bend
+    lengths: tuple[Lengths, Lengths]
+
+
 class _Cell(NamedTuple):
-    """The ways to `slides`, with a wheel by `turns` radians about a corner, that come slanted to a side."""
+    """The ways to `slides`, with a wheel by `turns` radians about a corner, that come slanted to a side; `ends`: those
+    to the first and to the last of the slides, None where the front does not touch. Cells side by side share them."""
 
     corner: Corner
     sense: int
     slides: Span
     turns: Span
-
-
-class _Ends(NamedTuple):
-    """What the ways to one end of the slides of a cell have in common, and their straight parts for both angles."""
-
-    slide: float
-    about: Point
-    bend: Bend
-    lengths: tuple[tuple[float, float], tuple[float, float]]
+    ends: tuple[_End | None, _End | None]
 
 
 def best_of_every_way(approach: Approach, found: Sequence[Scored]) -> Slides | None:
@@ -79,8 +80,7 @@ def every_way(approach: Approach, spans: Iterable[Span]) -> float | None:
         if not cells:
             return None
         cell = cells.popleft()
-        ends = [_ends(approach, cell, slide) for slide in cell.slides]
-        if _is_done(approach, cell, ends):
+        if _is_done(approach, cell):
             continue
         slide = sum(cell.slides) / 2
         if _found(approach, slide, cell):
@@ -92,10 +92,10 @@ def every_way(approach: Approach, spans: Iterable[Span]) -> float | None:
 def _found(approach: Approach, slide: float, cell: _Cell) -> bool:
     """Whether one of the ways of a cell to a place is free: those at which a straight part comes to nothing, and one
     between them. The first is kept."""
-    along = approach.contact_along(slide, cell.sense)
-    if along is None:
+    touch = approach.touch(slide, cell.sense)
+    if touch is None:
         return False
-    for low, high in approach.bend(slide, cell.corner, along).possible(*cell.turns):
+    for low, high in approach.bend(slide, cell.corner, touch).possible(*cell.turns):
         for turn in ((low + high) / 2, low, high) if high > low else (low,):
             path = approach.bent(slide, cell.corner, degrees(turn))
             if path is None or not approach.is_free(slide, path):
@@ -123,32 +123,33 @@ def _first_cells(approach: Approach, span: Span) -> Iterator[_Cell]:
                 for first, last in approach.turns(corner, sense, SLANT):
                     turns = (max(first, _LEAST), last) if corner == "right" else (first, min(last, -_LEAST))
                     if turns[0] < turns[1]:
-                        yield _Cell(corner, sense, slides, turns)
+                        first_end, last_end = [_end(approach, corner, sense, slide, turns) for slide in slides]
+                        yield _Cell(corner, sense, slides, turns, (first_end, last_end))
 
 
-def _ends(approach: Approach, cell: _Cell, slide: float) -> _Ends | None:
-    along = approach.contact_along(slide, cell.sense)
-    if along is None:
+def _end(approach: Approach, corner: Corner, sense: int, slide: float, turns: Span) -> _End | None:
+    touch = approach.touch(slide, sense)
+    if touch is None:
         return None
-    bend = approach.bend(slide, cell.corner, along)
-    low, high = cell.turns
-    return _Ends(slide, approach.line.point(along), bend, (bend.lengths(low), bend.lengths(high)))
+    bend = approach.bend(slide, corner, touch)
+    return _End(touch.point, bend, (bend.lengths(turns[0]), bend.lengths(turns[1])))
 
 
-def _is_done(approach: Approach, cell: _Cell, ends: Sequence[_Ends | None]) -> bool:
+def _is_done(approach: Approach, cell: _Cell) -> bool:
     """Whether no way of a cell is free. Both straight parts change with the place in proportion, and with the angle in
     one direction unless they pass the point of contact; so their bounds are those at the corners of the cell."""
-    if any(end is None for end in ends):
-        return all(end is None for end in ends)
-    known = [end for end in ends if end is not None]
-    pairs = [pair for end in known for pair in end.lengths]
-    firsts, seconds = [first for first, _ in pairs], [second for _, second in pairs]
-    beyond = [first > end.bend.p for end in known for first, _ in end.lengths]
-    if any(beyond) and not all(beyond):
+    here, there = cell.ends
+    if here is None or there is None:
+        return here is there
+    (first, second), (other_first, other_second) = here.lengths
+    (last, last_second), (other_last, other_last_second) = there.lengths
+    firsts, seconds = (first, other_first, last, other_last), (second, other_second, last_second, other_last_second)
+    beyond = (first > here.bend.p) + (other_first > here.bend.p) + (last > there.bend.p) + (other_last > there.bend.p)
+    if 0 < beyond < len(firsts):
         return False
     if max(seconds) < -_HAIR:
         return True
-    if min(seconds) >= 0.0 and (max(firsts) < -_HAIR or min(firsts) > known[0].bend.limit + _HAIR):
+    if min(seconds) >= 0.0 and (max(firsts) < -_HAIR or min(firsts) > here.bend.limit + _HAIR):
         return True
     wheels = sorted(abs(turn) for turn in cell.turns)
     return approach.stops.block_all(
@@ -156,7 +157,7 @@ def _is_done(approach: Approach, cell: _Cell, ends: Sequence[_Ends | None]) -> b
         cell.sense,
         Reached(
             cell.slides,
-            [end.about for end in known],
+            (here.about, there.about),
             (wheels[0], wheels[1]),
             (min(firsts), max(firsts)),
             (min(seconds), max(seconds)),
@@ -167,12 +168,30 @@ def _is_done(approach: Approach, cell: _Cell, ends: Sequence[_Ends | None]) -> b
 
 def _halves(approach: Approach, cell: _Cell) -> list[_Cell]:
     """Both halves of a cell, none if it is as narrow as can be."""
-    (low, high), (first, last) = cell.slides, cell.turns
+    corner, sense, slides, turns, (here, there) = cell
+    (low, high), (first, last) = slides, turns
     across = (last - first) * approach.charger.width
     if max(high - low, across) < FINEST:
         return []
     if high - low >= across:
         middle = (low + high) / 2
-        return [cell._replace(slides=(low, middle)), cell._replace(slides=(middle, high))]
+        end = _end(approach, corner, sense, middle, turns)
+        return [
+            _Cell(corner, sense, (low, middle), turns, (here, end)),
+            _Cell(corner, sense, (middle, high), turns, (end, there)),
+        ]
     between = (first + last) / 2
-    return [cell._replace(turns=(first, between)), cell._replace(turns=(between, last))]
+    (here_low, here_high), (there_low, there_high) = _halved(here, between), _halved(there, between)
+    return [
+        _Cell(corner, sense, slides, (first, between), (here_low, there_low)),
+        _Cell(corner, sense, slides, (between, last), (here_high, there_high)),
+    ]
+
+
+def _halved(end: _End | None, turn: float) -> tuple[_End | None, _End | None]:
+    """An end of a cell with the lesser angles and with the greater ones."""
+    if end is None:
+        return None, None
+    about, bend, (low, high) = end
+    between = bend.lengths(turn)
+    return _End(about, bend, (low, between)), _End(about, bend, (between, high))

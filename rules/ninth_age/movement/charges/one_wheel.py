@@ -17,6 +17,8 @@ import msgspec
 from rules.engine.geometry import Point, Span
 from rules.ninth_age.movement.charges.charge_path import Corner
 
+Lengths = tuple[float, float]
+"""Both straight parts of a way."""
 _NONE = 1e-7
 _NEARLY = 1e-6
 
@@ -29,7 +31,7 @@ class Bend(msgspec.Struct, frozen=True, gc=False):
     e: float
     limit: float
 
-    def lengths(self, turn: float) -> tuple[float, float]:
+    def lengths(self, turn: float) -> Lengths:
         """Both straight parts for a turn in radians, clockwise positive, not 0."""
         s, c = sin(turn), cos(turn)
         return self.p - (self.e + self.q * c) / s, (self.q + self.e * c) / s
@@ -76,6 +78,13 @@ class Bend(msgspec.Struct, frozen=True, gc=False):
                 for root in (phase + turn, phase + pi - turn):
                     found.append((root + pi) % (2 * pi) - pi)
         return found
+
+
+class Touch(NamedTuple):
+    """Where a front first touches a side: how far along it from its middle, and that point."""
+
+    along: float
+    point: Point
 
 
 class Window(NamedTuple):

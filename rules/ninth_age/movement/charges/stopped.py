@@ -89,8 +89,12 @@ class Stops:
 
     def block_all(self, corner: Corner, sense: int, ways: Reached) -> bool:
         """Whether all ways between these bounds are blocked for what is known already."""
+        least, most = ways.wheels
         for then, turn, straight, (x, y), reach, deep, after, _ in self._known.get((corner, sense), ()):
-            turned = _farthest(ways.wheels, turn)
+            turned = turn - least if turn - least > most - turn else most - turn
+            if reach * turned >= deep:
+                # Most are as far away as that, and nothing that follows brings them nearer.
+                continue
             if not after:
                 if reach * turned + _farthest(ways.firsts, straight) < deep:
                     return True
@@ -110,7 +114,9 @@ class Stops:
         """Whether a way is blocked for what is known already: `sense` says to which side it comes slanted, the wheel is
         in radians."""
         for then, turn, straight, (x, y), reach, deep, after, _ in self._known.get((corner, sense), ()):
-            turned = abs(wheel - turn)
+            turned = wheel - turn if wheel > turn else turn - wheel
+            if reach * turned >= deep:
+                continue
             if not after:
                 if reach * turned + abs(first - straight) < deep:
                     return True
