@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from armies.books.shelves import game_for
 from armies.kept import kept
 from armies.lists import builder_of
 from armies.models import ArmyList
+from ninthsite.games import game_of
 from ninthsite.wording import said
 from rules.engine.army_builder import Row, Sheet
 from rules.engine.game import Game
@@ -42,6 +45,13 @@ def figures_of(army_list: ArmyList) -> Figures:
         return msgspec.json.encode(figures(game, builder_of(game).sheet(army_list.data))).decode()
 
     return msgspec.json.decode(kept(army_list, "figures.2", make), type=Figures)
+
+
+@lru_cache(maxsize=400)
+def figures_of_ready(game: str, key: str, language: str) -> Figures:
+    """The figures of an army that comes with a game, in the language of this request; worked out once."""
+    builder = builder_of(game_of(game))
+    return figures(game_of(game), builder.sheet(builder.ready()[key]))
 
 
 def figures(game: Game, sheet: Sheet) -> Figures:

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from armies.blocks import Block, blocks_of, widget_of
-from armies.figures import Figures, figures, figures_of, unfilled
-from armies.lists import builder_of
+from armies.figures import Figures, figures_of, figures_of_ready, unfilled
 from armies.models import ArmyList
 from ninthsite.inputs import Widget
+from ninthsite.wording import language
 from rules.engine.army_builder import Field, Gauge, Item, Row, Section, Sheet
 from rules.engine.game import Game
 from rules.engine.text import Text
@@ -171,14 +171,14 @@ def ready_cards(game: Game, address: Any) -> list[Card]:
     """The armies that come with a game. `address(key)` leads to one."""
     if game.army is None or game.army.builder is None:
         return []
-    cards = [_ready_card(game, data, address(key)) for key, data in game.army.builder.ready().items()]
+    cards = [_ready_card(game, key, data, address(key)) for key, data in game.army.builder.ready().items()]
     return sorted(cards, key=lambda card: card.figures.budget)
 
 
-def _ready_card(game: Game, data: dict[str, Any], address: str) -> Card:
+def _ready_card(game: Game, key: str, data: dict[str, Any], address: str) -> Card:
     assert game.army is not None
     summary = game.army.summary(data)
-    found = figures(game, builder_of(game).sheet(data))
+    found = figures_of_ready(game.key, key, language())
     return Card(summary["name"], address, game, found, flavour=summary["flavour"])
 
 

@@ -7,6 +7,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from ninthsite.heavy.asking import ask
+from ninthsite.heavy.kinds import who_asks
 from ninthsite.wording import language
 from reference import loosely, searching
 from reference.books import Book, books, rulings, where_rules_stand
@@ -108,7 +110,7 @@ def search(request: HttpRequest, game: str) -> HttpResponse:
     found = _book(game)
     query = request.GET.get("q", "").strip()[: searching.LONGEST]
     context = {"book": found, "game": found.game, "query": query}
-    exact, near = _answers(found, query)
+    exact, near = ask("look", who_asks(request), _answers, found, query)
     called, others = searching.called(found, query), searching.terms(found, query)[:12]
     context |= {
         "rules": exact,

@@ -10,9 +10,9 @@ from typing import Any
 
 from django.conf import settings
 
+from ninthsite.heavy.costs import Costs
 from ninthsite.heavy.kinds import FULL, MANY, RUNNING, SPENT, Kind, Refused, Who
 
-MINUTE = 60
 MOST_WAITING = 200
 
 
@@ -32,17 +32,15 @@ class Line:
     """Those who wait and those who are being served. Knows no thread and no process; whoever shares it locks it."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic, share: str = "HEAVY_SHARE") -> None:
-        self._now, self._share = now, share
+        self._costs, self._share = Costs(now), share
         self._waiting: list[Ticket] = []
         self._served: list[Ticket] = []
-        self._minute = 0
-        self._spent: dict[str, float] = {}
 
     def enter(self, ticket: Ticket) -> None:
         """Wait for one's turn. `Refused` says why not."""
         for key, share, places in self._bounds(ticket.who):
-            if self._cost(key) >= share:
-                raise Refused(SPENT, ticket.kind, MINUTE - int(self._now()) % MINUTE)
+            if self._costs.of(key) >= share:
+                raise Refused(SPENT, ticket.kind, self._costs.left)
             if sum(key in other.who.keys for other in self._waiting) >= places:
                 raise Refused(MANY, ticket.kind, 1)
         if ticket.kind.alone and self._has_one(ticket):
@@ -72,8 +70,7 @@ class Line:
     def done(self, ticket: Ticket, seconds: float) -> None:
         """It has been served, which took so long."""
         self._served.remove(ticket)
-        for key in ticket.who.keys:
-            self._spent[key] = self._cost(key) + seconds
+        self._costs.add(ticket.who.keys, seconds)
 
     def leave(self, ticket: Ticket) -> bool:
         """Nobody waits for it any more. Whether it was still waiting."""
@@ -112,12 +109,4 @@ class Line:
         )
 
     def _worst(self, ticket: Ticket) -> float:
-        return max(map(self._cost, ticket.who.keys))
-
-    def _cost(self, key: str) -> float:
-        """What somebody has cost in this minute. What was before is forgotten: of nobody more is kept than this."""
-        minute = int(self._now()) // MINUTE
-        if minute != self._minute:
-            self._minute = minute
-            self._spent.clear()
-        return self._spent.get(key, 0.0)
+        return max(map(self._costs.of, ticket.who.keys))

@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "ninthsite.middleware.PlainAddress",
     "conduct.suspended.Suspended",
     "ninthsite.middleware.WithinLimits",
+    "ninthsite.heavy.pages.PagesByCost",
     "ninthsite.middleware.OfferedGames",
     "ninthsite.heavy.telling.TellRefused",
     "allauth.account.middleware.AccountMiddleware",

@@ -74,6 +74,8 @@ HEAVY_LIGHT = 1.0
 HEAVY_SHARE = (20.0, 60.0)
 HEAVY_SHARE_BESIDE = (30.0, 90.0)
 HEAVY_WAITING = (24, 80)
+# How many seconds of the processor the pages that an account, and an address, asks for may cost in a minute.
+HEAVY_SHARE_OF_PAGES = (12.0, 24.0)
 # How many seconds one waits for one's turn.
 HEAVY_PATIENCE = 10.0
 

@@ -124,7 +124,7 @@ def test_what_people_have_cost_is_forgotten_with_the_minute(line, clock):
         cost(line, Who(number, f"10.1.0.{number}"), 0.1)
     clock.now += 60
     cost(line, ADA, 0.1)
-    assert len(line._spent) == 2
+    assert len(line._costs._spent) == 2
 
 
 def refused(line, who, kind=QUICK):
