@@ -15,6 +15,7 @@ from battles.table.live import tables
 from ninthsite.asgi import application
 from rules.engine.views import patched
 from tests.battles.conftest import asked, give, play_on
+from tests.battles.joining import joined
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -270,7 +271,7 @@ async def test_a_page_that_waits_for_an_opponent_sees_the_battle_begin(two, tran
     battle = await in_thread(matchmaking.create_battle, two[0], "tiny")
     page = await Page(battle, two[0]).open()
     assert (await page.hear("state"))["status"] == "waiting"
-    await in_thread(matchmaking.join, battle.challenge, two[1])
+    await in_thread(joined, battle.challenge, two[1])
     begun = await page.hear("state")
     assert begun["status"] == "running"
     assert begun["asked"]["topic"] == "tiny.claim"
