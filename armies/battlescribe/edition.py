@@ -9,6 +9,7 @@ from armies.battlescribe.raw import Named, RawBook
 from armies.battlescribe.refused import Reason, Refused
 
 NINTH_AGE = "ninth_age"
+PLAYED = (0, 11)
 SYSTEM_ID = "7e6fb76e-1bec-b992-2c43-e797a6758b13"
 CHARACTERISTICS = frozenset(("m", "ws", "bs", "s", "t", "w", "i", "a", "ld"))
 LATER_CHARACTERISTICS = frozenset(("adv", "mar", "dis", "hp", "def", "res", "arm", "att", "off", "str", "ap", "agi"))
@@ -50,12 +51,21 @@ def judge_edition(system: RawBook, catalogue: RawBook) -> None:
 
 def _judge_versions(system: RawBook, catalogue: RawBook) -> None:
     """The version of an army book is that of its edition; a game system may name an older one, for rules that have not
-    changed since."""
+    changed since. Later editions kept the ids of 0.11: a book under these that states no version may be of any."""
     stated, rules = VERSION.search(catalogue.edition), VERSION.search(system.edition)
-    if stated and (int(stated[1]), int(stated[2])) != (0, 11):
+    if stated and (int(stated[1]), int(stated[2])) != PLAYED:
         raise Refused("other_edition", file=catalogue.file, reason=Reason("stated", stated[0]))
     if rules and int(rules[1]) > 0:
         raise Refused("other_edition", file=catalogue.file, reason=Reason("stated", rules[0]))
+    published = (one.name for book in (system, catalogue) for one in book.publications)
+    said = (catalogue.edition, catalogue.name, system.name, *published)
+    if system.id == SYSTEM_ID and not any(map(_is_played, said)):
+        raise Refused("no_edition", file=catalogue.file)
+
+
+def _is_played(text: str) -> bool:
+    """Whether words state the edition that is played."""
+    return any((int(one[1]), int(one[2])) == PLAYED for one in VERSION.finditer(text))
 
 
 def judge_roster_edition(system_id: str, system_name: str, expected: str, file: str) -> None:

@@ -6,6 +6,9 @@ import re
 
 CATALOGUES = (".gst", ".gstz", ".cat", ".catz")
 ROSTERS = (".ros", ".rosz")
+# What else the file of an army list may be called, and as what a browser that knows no rosters offers it.
+LISTS = (*ROSTERS, ".json", ".txt", ".xml", ".zip")
+LISTS_AS = ("application/json", "application/xml", "application/zip", "text/plain")
 # What a file is stands in so many bytes of it.
 BEGINNING = 2000
 BOOK_TAGS = (b"<catalogue", b"<gameSystem")

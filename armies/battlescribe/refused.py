@@ -33,6 +33,8 @@ SENTENCES = {
     "circle": "{file} leans on itself through links ({id}, line {line}).",
     "other_edition": "{file} is of another edition of the game ({reason}); only editions 0.11 of The 9th Age are read"
     " here: choose the books of 0.11 in the list builder.",
+    "no_edition": "{file} does not say of which edition of The 9th Age it is, and later ones have the same ids; only"
+    " 0.11 is read here: choose the books of 0.11 in the list builder, or write 0.11 into the name of the catalogue.",
     "other_game": "{file} is of another game ({reason}); only books and lists of The 9th Age 0.11, and of games with"
     " the same nine characteristics, are read here.",
     "other_book": "{file} uses the catalogue {catalogue}, but the army book is made of {book}.",

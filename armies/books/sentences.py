@@ -42,6 +42,11 @@ SENTENCES = {
         "%(file)s is for another edition of the game (%(reason)s). We read The 9th Age 0.11 only: choose the books of"
         " 0.11 in your list builder."
     ),
+    "no_edition": _(
+        "%(file)s does not say which edition of The 9th Age it is for, and later ones use the same ids. We read 0.11"
+        " only: choose the books of 0.11 in your list builder, or add “0.11” to the name of the catalogue in a data"
+        " editor."
+    ),
     "other_game": _(
         "%(file)s is for another game (%(reason)s). We read books and lists of The 9th Age 0.11, and of games with the"
         " same nine characteristics."

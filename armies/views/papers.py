@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.guests import player_required
 from accounts.models import User
 from armies.access import readable_list
+from armies.battlescribe.kinds import LISTS, LISTS_AS
 from armies.battlescribe.unpacking import LARGEST
 from armies.books.rosters import as_forum_text, as_roster, has_rosters, is_roster
 from armies.books.shelves import game_for
@@ -33,6 +34,7 @@ from rules.engine.refusal import IllegalAction
 
 MOST_NAMED = 8
 LINES_OF_EXAMPLE = 12
+SUFFIXES = ",".join((*LISTS, *LISTS_AS))
 
 
 @never_cache
@@ -90,7 +92,12 @@ def import_army(request: HttpRequest) -> HttpResponse:
     """A field to paste an army into; what cannot be read stays in the field, with the reason."""
     if request.method == "POST":
         return _read(request)
-    return render(request, "armies/import.html", {"games": armed_games().values(), "examples": _examples()})
+    return render(request, "armies/import.html", _page())
+
+
+def _page(**more: object) -> dict[str, object]:
+    """What the page of an import shows: games, examples, the files that it takes."""
+    return {"games": armed_games().values(), "examples": _examples(), "suffixes": SUFFIXES, **more}
 
 
 def _examples() -> list[tuple[Game, str]]:
@@ -136,8 +143,7 @@ def _read(request: HttpRequest) -> HttpResponse:
         response = HttpResponse(status=302)
         response["Location"] = taken.army_list.get_absolute_url()
         return response
-    context = {"games": armed_games().values(), "chosen": game, "written": written[:LONGEST_DATA], "problem": problem}
-    context["examples"] = _examples()
+    context = _page(chosen=game, written=written[:LONGEST_DATA], problem=problem)
     return render(request, "armies/import.html", context, status=422)
 
 

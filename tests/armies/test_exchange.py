@@ -1,8 +1,10 @@
 import json
+import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from armies.battlescribe.kinds import ROSTERS
 from armies.models import ArmyList
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +30,13 @@ def test_the_text_of_an_army_comes_back_from_every_language(member, army, game, 
 
 def test_the_bare_data_of_an_army_will_do(member, ready):
     assert send(member, json.dumps(ready)).status_code == 302
+
+
+@pytest.mark.parametrize("written", ["", "== no army =="])
+def test_the_page_offers_every_file_that_may_hold_an_army(member, written):
+    page = (send(member, written) if written else member.get("/armies/import/")).content.decode()
+    (offered,) = re.findall(r'accept="([^"]*)"', page)
+    assert {*ROSTERS, ".json", ".txt", ".xml", ".zip", "text/plain"} <= set(offered.split(","))
 
 
 def test_an_illegal_army_is_taken_in_to_be_mended(member, ready):

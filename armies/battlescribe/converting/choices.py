@@ -67,7 +67,8 @@ class Choices:
         in_force = self._in_force(node, target) if root else {}
         # Names of links grow old, or are those that the editor gave them: of both programs only the target's is shown.
         name = target.name if target is not None and node.name and target.name else node.name
-        inner = (shown(name or (target.name if target else "")), *groups)
+        called = shown(name)
+        inner = (called or shown(target.name if target else ""), *groups)
         group = node.shape in ("group", "group link")
         self._tell_of_categories(node)
         self.losses.add_changes(group_changes(node.info_links, node.info_groups), "a group of information")
@@ -77,7 +78,7 @@ class Choices:
         rules = [self._beside(item, rule) for rule in self._rules(node)]
         return Choice(
             id=node.id,
-            name=shown(name),
+            name=called,
             kind=kind,
             target=node.target,
             category=next((one.target for one in node.categories if one.primary), ""),

@@ -47,13 +47,14 @@ def role(name: str) -> Role:
 
 def wizard_level(name: str) -> int:
     """The wizard level that an upgrade gives; 0 if none."""
-    found = LEVEL.search(shown(name))
-    return int(found[1]) if found and "wizard" in name.casefold() else 0
+    found = LEVEL.search(shown(name)) if "wizard" in name.casefold() else None
+    return int(found[1]) if found else 0
 
 
 def magic_path(name: str) -> str:
     """The path of magic that an upgrade is; "" if none."""
-    return shown(name) if PATH.match(shown(name)) else ""
+    path = shown(name)
+    return path if PATH.match(path) else ""
 
 
 def offers_mounts(name: str) -> bool:
@@ -86,7 +87,8 @@ def item_of(name: str, category: str, profile_types: Iterable[str], printed_type
 
 def equipment_key(printed: str) -> str:
     """The game's key of a weapon or armour by its printed name or type; "" if the game knows none of that name."""
-    for words in (shown(printed), " ".join(WORDS_ROUND_A_TYPE.sub(" ", shown(printed)).split())):
+    name = shown(printed)
+    for words in (name, " ".join(WORDS_ROUND_A_TYPE.sub(" ", name).split())):
         for one in (words, re.sub(r"\s*\bweapon$", "", words, flags=re.IGNORECASE), words.removesuffix("s")):
             match = known_rule(one)
             if match is not None and match.known.kind in EQUIPMENT:

@@ -37,7 +37,7 @@ class Texts:
         """A profile with its cells; of equipment with the key under which the game knows it."""
         model = profile.type_id in self.model_types
         name, number = counted(profile.name) if model else (shown(profile.name), 1)
-        cells = {shown(one.name): shown(one.value) for one in profile.characteristics if shown(one.value)}
+        cells = {shown(one.name): cell for one in profile.characteristics if (cell := shown(one.value))}
         key = "" if model else self._equipment(name, cells)
         return Profile(
             id=profile.id,
@@ -107,8 +107,8 @@ class Texts:
     def printed_in_columns(self, profile: raw.Profile) -> Iterator[Rule]:
         """Ward saves and magic resistance that stand in a column of a model's profile instead of among its rules."""
         for one in profile.characteristics:
-            column, cell = COLUMNS.get(shown(one.name).lower(), ""), shown(one.value)
-            if column and cell not in NO_VALUE:
+            column = COLUMNS.get(shown(one.name).lower(), "")
+            if column and (cell := shown(one.value)) not in NO_VALUE:
                 name = f"{column} ({cell})"
                 match = self._match(name)
                 yield Rule(

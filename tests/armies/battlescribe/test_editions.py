@@ -62,6 +62,36 @@ def test_a_catalogue_that_states_another_version_is_refused():
         assert [refusal.key for refusal in outcome.refused] == keys, version
 
 
+KEPT_ID = "7e6fb76e-1bec-b992-2c43-e797a6758b13"
+
+
+def refused_under_the_kept_id(schema, more="", name="Some Book", inside=""):
+    columns = "".join(f'<{{0}} id="k{number}" name="{one}"/>' for number, one in enumerate(NINE.split()))
+    lists = "".join(f"<{one}s>{columns.format(one)}</{one}s>" for one in ("characteristic", "characteristicType"))
+    system = f"""<gameSystem id="{KEPT_ID}" name="Fantasy Battles: The 9th Age" books="Rules - v0.9.0"
+    battleScribeVersion="{schema}"><profileTypes><profileType id="t" name="Model">{lists}</profileType></profileTypes>
+    </gameSystem>"""
+    book = BOOK.format(id=KEPT_ID, name=name, more=more, schema=schema).replace("/>", f">{inside}</catalogue>")
+    outcome = import_files([("s.gst", system.encode()), ("b.cat", book.encode())])
+    assert all("choose the books of 0.11" in str(refusal) for refusal in outcome.refused)
+    return [refusal.key for refusal in outcome.refused]
+
+
+@pytest.mark.parametrize("schema", ["1.15", "2.00", "2.03"])
+def test_a_book_under_the_ids_of_0_11_that_states_no_version_may_be_of_a_later_one(schema):
+    assert refused_under_the_kept_id(schema) == ["no_edition"]
+    assert refused_under_the_kept_id(schema, 'books="Revised" book="Revised"') == ["no_edition"]
+    assert refused_under_the_kept_id(schema, 'books="v0.11.1" book="v0.11.1"') == []
+    assert refused_under_the_kept_id(schema, 'books="v1.2.1" book="v1.2.1"') == ["other_edition"]
+    assert refused_under_the_kept_id(schema, name="Some Book (0.11)") == []
+
+
+@pytest.mark.parametrize(("name", "keys"), [("Some Book v0.11.0", []), ("Some Book", ["no_edition"])])
+def test_a_publication_may_state_the_version(name, keys):
+    inside = f'<publications><publication id="p" name="{name}"/></publications>'
+    assert refused_under_the_kept_id("2.03", inside=inside) == keys
+
+
 def test_another_game_is_refused():
     assert refused("Robot Brawl", OTHER) == ["other_game"]
 
