@@ -77,7 +77,12 @@ def owns(event: Event, user: Visitor) -> bool:
 
 def judges(event: Event, user: Visitor) -> bool:
     """Whether the visitor decides tables: as an organiser, or as a referee."""
-    return owns(event, user) or helps(event, user)
+    return organises(event, user) or helps(event, user, Staff.REFEREE)
+
+
+def checks(event: Event, user: Visitor) -> bool:
+    """Whether the visitor looks through lists."""
+    return organises(event, user) or helps(event, user, Staff.CHECKER)
 
 
 def helps(event: Event, user: Visitor, *roles: str) -> bool:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from leagues.pages import acts, enter, event, index, new, settings, standings, table
+from leagues.pages import acts, enter, event, index, lists, new, settings, standings, table
 
 app_name = "leagues"
 urlpatterns = [
@@ -14,6 +14,7 @@ urlpatterns = [
     path("<uuid:uuid>/cross/", standings.cross, name="cross"),
     path("<uuid:uuid>/standings.json", standings.as_json, name="json"),
     path("<uuid:uuid>/standings.csv", standings.as_csv, name="csv"),
+    path("<uuid:uuid>/players/<int:number>/list/", lists.player_list, name="list"),
     path("<uuid:uuid>/rounds/<int:number>/<int:table>/", table.table, name="table"),
     *(path(f"<uuid:uuid>/{act.path}", acts.door(act), name=name) for name, act in acts.ACTS.items()),
     path("<slug:address>/", event.at_address, name="at_address"),

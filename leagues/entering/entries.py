@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from battles.games import game_of
 from battles.lobby import bringing
-from leagues.entering import waiting
+from leagues.entering import lists, waiting
 from leagues.entering.names import chosen_name
 from leagues.finding import locked, locked_by_organiser
 from leagues.models import Entry, Event
@@ -33,6 +33,10 @@ def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "
             raise EventRefused(_("This event is over."))
         if found is not None and found.removed:
             raise EventRefused(_("The organiser has taken you out of this event. Only they can bring you back."))
+        if found is not None and found.there and event.state == Event.RUNNING and lists.open_for(event, found):
+            lists.put(found, fitting_army(game_of(event.game), event, chosen, user))
+            found.save()
+            return found
         if event.state == Event.RUNNING and (found is not None or not event.takes_entries):
             if found is None or (found.waiting and not event.takes_entries):
                 raise EventRefused(_("Entries are closed: the first round has been published."))
@@ -43,11 +47,14 @@ def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "
             found.save(update_fields=["there", "waiting"])
             return found
         army = fitting_army(game_of(event.game), event, chosen, user)
+        if found is not None and found.digest != lists.digest_of(army) and not lists.open_for(event, found):
+            raise EventRefused(_("Lists are locked. Ask the organiser to unlock yours."))
         if event.state == Event.RUNNING and not waiting.has_room(event):
             raise EventRefused(_("This event is full."))
         if found is None:
             found = Entry(event=event, user=user, lot=secrets.randbits(31), there=False)
-        found.army = army
+        if not found.pk or found.digest != lists.digest_of(army) or not found.digest:
+            lists.put(found, army)
         found.called = chosen_name(event, user, called) or found.called
         if not found.there and not found.waiting:
             late = event.state == Event.RUNNING

@@ -15,13 +15,33 @@ class Entry(models.Model):
     among equals; `seed` is the place that the organiser gave him for the first round. Whoever is not `there` is not
     paired; his record stays, and goes on when he comes back. Whoever was `removed` by the organiser cannot come back by
     himself. Whoever is `waiting` comes in, in the order of `since`, when there is room. `called`: the name that a guest
-    goes by in this event."""
+    goes by in this event. `digest` is that of `army` as it was `handed_in`; `checked` is what those who look through
+    lists say of it. An `unlocked` list may be replaced once."""
 
     event = models.ForeignKey("leagues.Event", on_delete=models.CASCADE, related_name="entries")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="event_entries"
     )
     army = models.JSONField(null=True, blank=True)
+    ACCEPTED, RETURNED = "accepted", "returned"
+    CHECKS = [
+        ("", gettext_lazy("not checked")),
+        (ACCEPTED, gettext_lazy("accepted")),
+        (RETURNED, gettext_lazy("returned")),
+    ]
+
+    digest = models.CharField(max_length=64, blank=True)
+    handed_in = models.DateTimeField(null=True, blank=True)
+    checked = models.CharField(max_length=8, choices=CHECKS, blank=True)
+    checked_note = models.CharField(max_length=300, blank=True)
+    checked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    unlocked = models.BooleanField(default=False)
+    unlocked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    unlocked_at = models.DateTimeField(null=True, blank=True)
     called = models.CharField(max_length=LONGEST_NAME, blank=True)
     lot = models.PositiveIntegerField(default=0)
     seed = models.PositiveSmallIntegerField(gettext_lazy("seed"), null=True, blank=True)

@@ -27,6 +27,9 @@ class Event(models.Model):
     `at_deadline`: what becomes of a battle that is not over then. `by_itself`: rounds are drawn and published without
     the organiser.
 
+    Lists are locked from `lists_until` on, and shown to all from `lists_shown` on; without them, from the first round
+    on. `lists_checked`: people look through them.
+
     Its row is locked by whatever changes who is in it or what is paired.
     """
 
@@ -70,6 +73,9 @@ class Event(models.Model):
     ends_at = models.CharField(max_length=5, default="23:59")
     at_deadline = models.CharField(max_length=8, choices=AT_DEADLINE, default=BY_SCORE)
     by_itself = models.BooleanField(default=False)
+    lists_until = models.DateTimeField(null=True, blank=True)
+    lists_shown = models.DateTimeField(null=True, blank=True)
+    lists_checked = models.BooleanField(default=False)
     state = models.CharField(max_length=8, choices=STATES, default=OPEN, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     ended = models.DateTimeField(null=True, blank=True)

@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 class Staff(models.Model):
     """A co-organiser may do what the organiser may, but name others; a referee decides tables at which he does not
-    play himself."""
+    play himself; a list checker looks through the lists."""
 
-    CO_ORGANISER, REFEREE = "organiser", "referee"
-    ROLES = [(CO_ORGANISER, _("co-organiser")), (REFEREE, _("referee"))]
+    CO_ORGANISER, REFEREE, CHECKER = "organiser", "referee", "checker"
+    ROLES = [(CO_ORGANISER, _("co-organiser")), (REFEREE, _("referee")), (CHECKER, _("list checker"))]
 
     event = models.ForeignKey("leagues.Event", on_delete=models.CASCADE, related_name="staff")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="event_staff")

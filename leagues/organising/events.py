@@ -24,7 +24,7 @@ from leagues.entering import waiting
 from leagues.finding import locked_by_organiser
 from leagues.models import Event
 from leagues.numbers import number_from
-from leagues.organising import scoring, timing
+from leagues.organising import lists, scoring, timing
 from leagues.pairing.formats import FORMATS, MOST_PLAYERS, SWISS
 from leagues.refusals import EventRefused
 from rules.engine.game import Game
@@ -111,6 +111,7 @@ def _about(form: QueryDict) -> dict[str, Any]:
     address = form.get("address", "").strip().lower()
     if address and (not ADDRESS.fullmatch(address) or address in TAKEN):
         raise EventRefused(_("Address: 3 to 40 letters a to z, digits and single hyphens."))
+    times = timing.read(form)
     return {
         "name": name,
         "about": form.get("about", "").replace("\0", "").strip()[:LONGEST_ABOUT],
@@ -118,7 +119,8 @@ def _about(form: QueryDict) -> dict[str, Any]:
         "listed": "unlisted" not in form,
         "address": address or None,
         "late": "late" in form,
-        **timing.read(form),
+        **times,
+        **lists.read(form, times["zone"]),
     }
 
 

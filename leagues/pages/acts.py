@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from leagues.entering import checking_in, entries, seeding
+from leagues.entering import checking_in, entries, lists, seeding
 from leagues.finding import event_at
 from leagues.organising import announcing, helpers
 from leagues.pages.event import event_page
@@ -67,6 +67,21 @@ ACTS: Mapping[str, Act] = {
     "remove": Act("players/<int:number>/remove/", lambda a: entries.remove(a.uuid, a.user, a.number)),
     "bring_back": Act("players/<int:number>/back/", lambda a: entries.bring_back(a.uuid, a.user, a.number)),
     "check_in_for": Act("players/<int:number>/check-in/", lambda a: checking_in.check_in_for(a.uuid, a.user, a.number)),
+    "accept_list": Act(
+        "players/<int:number>/list/accept/",
+        lambda a: lists.accept(a.uuid, a.user, a.number),
+        _("The list is accepted."),
+    ),
+    "return_list": Act(
+        "players/<int:number>/list/return/",
+        lambda a: lists.give_back(a.uuid, a.user, a.number, a.form.get("note", "")),
+        _("The list is returned, and its player is told."),
+    ),
+    "unlock_list": Act(
+        "players/<int:number>/list/unlock/",
+        lambda a: lists.unlock(a.uuid, a.user, a.number),
+        _("The list is unlocked, and its player is told."),
+    ),
     "begin_check_in": Act("check-in/begin/", lambda a: checking_in.begin(a.uuid, a.user)),
     "call_off_check_in": Act("check-in/call-off/", lambda a: checking_in.call_off(a.uuid, a.user)),
     "seed": Act("seeds/", lambda a: seeding.seed(a.uuid, a.user, a.form), _("The seeds are set.")),

@@ -17,7 +17,7 @@ from accounts.models import User
 from battles.games import game_of
 from leagues.finding import event_at, organises, owns
 from leagues.models import Event, Staff
-from leagues.organising import events, timing
+from leagues.organising import events, lists, timing
 from leagues.organising.scoring import PARTS
 from leagues.pairing.formats import MOST_PLAYERS
 from leagues.reckoning.tiebreaks import TIE_BREAKS
@@ -73,6 +73,7 @@ def as_form(event: Event) -> QueryDict:
     form["format"], form["rounds"], form["scoring"] = event.format, str(event.rounds or ""), event.scoring
     form["cap"] = "" if event.cap is None else str(event.cap)
     form.update(timing.as_form(event))
+    form.update(lists.as_form(event))
     if not events.clock_of_event(event).terms.vacations:
         form["no_vacations"] = "1"
     if not event.listed:

@@ -13,6 +13,7 @@ from battles.games import games
 from battles.lobby import arranged
 from battles.models import Battle
 from battles.table import beginning
+from leagues.entering.lists import sealed
 from leagues.models import Event, Pairing
 from notices.outbox import tell
 
@@ -61,7 +62,7 @@ def _begun(pk: int) -> Battle | None:
         return None
     battle = arranged.arrange(
         event.game,
-        {side.seat: arranged.Side(side.entry.user, side.entry.army) for side in sides},
+        {side.seat: arranged.Side(side.entry.user, sealed(side.entry)) for side in sides},
         settings=event.settings,
         pace=event.pace,
         clock=event.clock,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,6 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from leagues.finding import locked_by_organiser
 from leagues.models import Round
+from leagues.moments import moment_from
 from leagues.refusals import EventRefused
 from leagues.rounds.reminding import remind
 from notices.outbox import tell
@@ -28,23 +27,13 @@ def move(uuid: UUID, organiser: User, number: int, until: str) -> Round:
             raise EventRefused(_("There is no such round."))
         if played.closed:
             raise EventRefused(_("The time of this round is up: decide its tables one by one."))
-        played.ends = _moment(until, ZoneInfo(event.zone))
+        ends = moment_from(until, event.zone, _("The end of the round"))
+        if ends is not None and ends <= timezone.now():
+            raise EventRefused(_("That is in the past."))
+        played.ends = ends
         played.save(update_fields=["ends"])
         for side in played.sides.filter(pairing__ruling="").select_related("entry__user"):
             if side.seat and side.entry.user is not None:
                 tell("event", side.entry.user, about=event.uuid, detail={"moved": number})
         remind(played, event)
         return played
-
-
-def _moment(text: str, zone: ZoneInfo) -> datetime | None:
-    text = text.strip()
-    if not text:
-        return None
-    try:
-        found = datetime.fromisoformat(text).replace(tzinfo=zone).astimezone(UTC)
-    except (ValueError, OverflowError):
-        raise EventRefused(_("Enter a day and a time.")) from None
-    if found <= timezone.now():
-        raise EventRefused(_("That is in the past."))
-    return found

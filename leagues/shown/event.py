@@ -7,11 +7,13 @@ from functools import cached_property
 from hashlib import blake2b
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from accounts.models import User
 from battles.models import Battle
-from leagues.finding import judges, organises
+from leagues.entering.lists import open_for
+from leagues.finding import checks, judges, organises
 from leagues.models import Announcement, Entry, Event
 from leagues.results.points import table_of
 from leagues.results.record import Record
@@ -37,6 +39,9 @@ class ShownPlayer:
     checked_in: bool
     yours: bool
     seed: int | None
+    list_shown: bool
+    checked: str
+    unlocked: bool
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,7 @@ class Shown:
         self.record = Record(event)
         self.organises = organises(event, reader)
         self.judges = judges(event, reader)
+        self.checks = checks(event, reader)
         entries = self.record.entries.values()
         self.own = next((entry for entry in entries if reader.pk is not None and entry.user_id == reader.pk), None)
         self.points = table_of(event)
@@ -71,9 +77,9 @@ class Shown:
     def stamp(self) -> str:
         """Another one as soon as anything changes that the page shows."""
         made: list[object] = [self.event.state, self.event.rounds, self.event.check_in, self.own, self.judges]
-        made += [one.pk for one in self.announcements]
+        made += [self.lists_shown, *(one.pk for one in self.announcements)]
         made += [
-            (entry.pk, entry.there, entry.waiting, entry.checked_in, entry.name, entry.seed)
+            (entry.pk, entry.there, entry.waiting, entry.checked_in, entry.name, entry.seed, entry.checked)
             for entry in self.record.entries.values()
         ]
         draft = self.record.draft if self.organises else None
@@ -122,13 +128,16 @@ class Shown:
                 entry.pk,
                 linked(entry),
                 entry.name,
-                entry.army_name if self.record.rounds or entry == self.own else "",
+                entry.army_name if self.lists_shown or entry == self.own or self.looks_through else "",
                 entry.there,
                 entry.removed,
                 entry.waiting,
                 entry.checked_in,
                 entry == self.own,
                 entry.seed,
+                bool(entry.digest) and (self.lists_shown or entry == self.own or self.looks_through),
+                entry.checked if self.checks or entry == self.own else "",
+                entry.unlocked and self.checks,
             )
             for entry in sorted(entries, key=_order)
         ]
@@ -137,6 +146,38 @@ class Shown:
     def announcements(self) -> list[Announcement]:
         """The latest first."""
         return list(self.event.announcements.select_related("by").order_by("-pk")[:ANNOUNCED])
+
+    @property
+    def plays(self) -> bool:
+        """Whether the reader plays in the event: then nothing hidden is shown to him, whatever his part in it."""
+        return self.own is not None and (self.own.there or self.own.waiting)
+
+    @property
+    def looks_through(self) -> bool:
+        """Whether the reader sees the lists before everybody does."""
+        return self.checks and not self.plays
+
+    @property
+    def lists_shown(self) -> bool:
+        """Whether everybody sees the lists."""
+        if self.event.lists_shown is not None:
+            return self.event.lists_shown <= timezone.now()
+        return bool(self.record.rounds)
+
+    @property
+    def may_hand_in(self) -> bool:
+        """Whether the reader, who is in, may hand in another list."""
+        return self.own is not None and self.own.there and open_for(self.event, self.own)
+
+    @cached_property
+    def to_check(self) -> list[Entry]:
+        """The lists that nobody has looked through yet, the oldest first."""
+        if not (self.looks_through and self.event.lists_checked) or self.event.over:
+            return []
+        waiting = [
+            entry for entry in self.record.entries.values() if entry.there and entry.digest and not entry.checked
+        ]
+        return sorted(waiting, key=lambda entry: (str(entry.handed_in), entry.pk))
 
     @property
     def number_waiting(self) -> int:
@@ -149,7 +190,11 @@ class Shown:
     @property
     def may_enter(self) -> bool:
         """Whether the reader sees how to enter, or what he has handed in; after the first round only if he is new."""
-        return self.event.state == Event.OPEN or (self.event.takes_entries and (self.own is None or self.own.waiting))
+        return (
+            self.event.state == Event.OPEN
+            or self.may_hand_in
+            or (self.event.takes_entries and (self.own is None or self.own.waiting))
+        )
 
     @property
     def number_of_players(self) -> int:

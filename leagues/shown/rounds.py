@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from battles.models import Battle
 from leagues.models import Entry, Pairing
+from leagues.moments import as_typed
 from leagues.reckoning.points import PointsTable
 from leagues.results.record import Played, Record, Table
 from leagues.shown.names import linked
@@ -74,7 +74,6 @@ def shown_round(played: Played, points: PointsTable, own: Entry | None, *, priva
     tables = [_table(table, points, own, private) for table in played.tables]
     tables.sort(key=lambda table: not table.yours)
     ends = played.round.ends
-    here = ends.astimezone(ZoneInfo(played.round.event.zone)).strftime("%Y-%m-%dT%H:%M") if ends else ""
     return ShownRound(
         played.round.number,
         played.round.pk,
@@ -83,7 +82,7 @@ def shown_round(played: Played, points: PointsTable, own: Entry | None, *, priva
         played.round.loosened,
         played.round.by_hand,
         ends=ends,
-        ends_here=here,
+        ends_here=as_typed(ends, played.round.event.zone),
         closed=played.round.closed is not None,
     )
 

@@ -23,6 +23,8 @@ def _lines(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
         return (gettext("News from the organiser"), [found.text]) if found else None
     if detail.get("moved") or detail.get("decided") or detail.get("ending"):
         return _of_a_round(notice, event)
+    if detail.get("returned") or detail.get("unlocked"):
+        return _of_a_list(notice, event)
     if detail.get("undone"):
         number = detail["undone"]
         if event.round_set.filter(number=number, published__isnull=False).exists():
@@ -37,6 +39,25 @@ def _lines(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
             return None
         return gettext("Check in now"), [gettext("Players who have not checked in are not paired in round 1.")]
     return gettext("You are in"), [gettext("A place has become free: you are off the waiting list.")]
+
+
+def _of_a_list(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
+    """What is said of the reader's list."""
+    entry = Entry.objects.filter(event=event, user=notice.user, there=True).first()
+    if entry is None or event.over:
+        return None
+    if notice.detail.get("unlocked"):
+        return (
+            (gettext("Your list is unlocked"), [gettext("You can hand in another one, once.")])
+            if entry.unlocked
+            else None
+        )
+    if entry.checked != Entry.RETURNED:
+        return None
+    return gettext("Your list has to be changed"), [
+        entry.checked_note,
+        gettext("Hand in another one on the event's page."),
+    ]
 
 
 def _of_a_round(notice: Notice, event: Event) -> tuple[str, list[str]] | None:

@@ -120,7 +120,8 @@ def test_a_newcomer_runs_an_event_from_its_first_line_to_its_awards(site, visito
     opened(page, "End the event")
     press(page, "End the event now")
     expect(page.get_by_role("heading", name="Awards")).to_be_visible()
-    expect(page.locator(".podium__place")).to_have_count(3)
+    # Who is level shares a place, so that there need not be three.
+    expect(page.locator(".podium__place--1")).to_have_count(1)
     keep(page, f"event-{width}-awards", full_page=True)
     page.get_by_role("link", name="Cross table").click()
     expect(page.locator(".standings tbody tr")).to_have_count(5)
