@@ -17,6 +17,7 @@ from django.db import DatabaseError, IntegrityError, transaction
 from structlog.contextvars import bound_contextvars
 
 from battles.acts import plans, standstill
+from battles.due import waking
 from battles.games import UnknownGame
 from battles.models import ANSWERS, Battle, Entry, Report
 from battles.refusals import not_running, not_stored, refusal
@@ -56,6 +57,8 @@ def submit(uuid: UUID, act: Act, *, seat: str = "", client_id: str | None = None
             raise refusal("busy") from None
         with stage("publish"):
             publish.publish(desk)
+        if desk.hurry:
+            waking.wake()
     _count(desk)
     return desk.entries[0].seq if desk.entries else desk.battle.seq
 

@@ -5,6 +5,7 @@ from time import monotonic
 from celery import shared_task
 
 from battles.due import sweep as sweeping
+from battles.due import waking
 from battles.retention import sweep as keeping
 
 AT_ONE_GO = 5.0
@@ -17,7 +18,7 @@ def sweep() -> None:
     begun = monotonic()
     while sweeping.sweep():
         if monotonic() - begun > AT_ONE_GO:
-            sweeping.wake()
+            waking.wake()
             return
 
 

@@ -15,9 +15,9 @@ from django.conf import settings
 from twisted.internet import reactor as running
 from twisted.internet.tcp import Port
 
-from battles.socket.sockets import send_away, some_are_open
 from ninthsite.ending import end_within
 from ninthsite.observing.probes import draining
+from ninthsite.open_sockets import send_away, some_are_open
 
 logger = logging.getLogger(__name__)
 

@@ -6,14 +6,13 @@ from django.urls import include, path
 from django.views.decorators.cache import cache_control
 from django.views.i18n import JavaScriptCatalog
 
-from battles.lobby import pages as lobby_pages
 from ninthsite import description, errors
 
 # One log-in for all, with the limits that it has.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
-    path("", lobby_pages.home, name="home"),
+    path("", include("battles.lobby.urls")),
     path("", include("battles.urls")),
     path("armies/", include("armies.urls")),
     path("maps/", include("maps.urls")),

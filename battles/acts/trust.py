@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from battles.models import Battle
 from battles.refusals import refusal, seat_name
 from battles.sending import views_of
+from battles.sending.phase import phase_name
 from battles.submit import submit
 from battles.table.blobs import Sheet
 from battles.table.desk import Desk
 from rules.engine.events import told
-from rules.engine.text import Text
 
 if TYPE_CHECKING:
     from battles.table.live import Table
@@ -49,20 +49,6 @@ def is_trusted(desk: Desk, seat: str) -> bool:
     return all(desk.battle.trust.get(one.key) == now for one in desk.table.seats if one.key != seat)
 
 
-def who_trusts(battle: Battle, view: dict[str, Any]) -> list[str]:
-    """The seats that trust the others in the phase that a view shows."""
-    now = phase_name(view) if battle.trust else ""
-    return [seat for seat, mark in battle.trust.items() if mark == now]
-
-
 def phase_of(table: Table, flow: Flow, battle: Battle) -> str:
     """What names the present phase."""
     return phase_name(views_of.view_of(table, flow, battle, None))
-
-
-def phase_name(view: dict[str, Any]) -> str:
-    """The turn, the active seat and the phase in the header of a view."""
-    header = view.get("header", {})
-    phase = header.get("phase", "")
-    key = phase.key if isinstance(phase, Text) else phase.get("key", "") if isinstance(phase, dict) else str(phase)
-    return f"{header.get('turn', '')}:{header.get('active', '')}:{key}"

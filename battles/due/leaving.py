@@ -11,7 +11,7 @@ from battles.acts import endings, open_offers
 from battles.clocks import appointments, sittings, vacation
 from battles.clocks.alarms import ring
 from battles.clocks.clock import clock_of
-from battles.due import sweep
+from battles.due.attending import attend
 from battles.models import Battle, Due, Offer, Seat
 from battles.refusals import seat_name
 from battles.table.blobs import Sheet
@@ -27,7 +27,7 @@ def leave_all(user: User) -> None:
     vacation.end_with_the_account(user, now)
     seats = Seat.objects.filter(user=user, battle__status__in=(Battle.RUNNING, Battle.HALTED), battle__sandbox=0)
     rows = [Due.objects.create(battle=seat.battle, kind="left", seat=seat.key, at=now) for seat in seats]
-    transaction.on_commit(lambda: [sweep.attend(row) for row in rows])
+    transaction.on_commit(lambda: [attend(row, leave) for row in rows])
 
 
 def leave(due: Due) -> bool:

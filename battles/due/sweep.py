@@ -16,16 +16,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 
-from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Q
 from django.utils import timezone
-from structlog.contextvars import bound_contextvars
 
-from battles.games import games
+from battles.clocks import pausing, switching
+from battles.due import bots, expiry, leaving, operators, orders
+from battles.due.attending import LONGEST_WAIT, attend
+from battles.due.waking import awake
 from battles.models import Due, Lease
+from battles.sandbox import opening as sandboxes
 from ninthsite.ending import ending
-from ninthsite.observing.figures import DUE_FAILURES, LAG, SWEPT
+from ninthsite.observing.figures import SWEPT
 from ninthsite.patience import Patience
 from ninthsite.rounds import rounds
 
@@ -36,28 +38,11 @@ AT_A_TIME = 5
 # does the same, and nothing happens twice.
 CLAIM_LASTS = timedelta(seconds=30)
 LEASE_LASTS = timedelta(seconds=15)
-LONGEST_WAIT = timedelta(hours=1)
 IDLE = 1.0
 LONGEST = 10.0
 SET_RIGHT_EVERY = 5.0
 
-# What is done whether or not the game of the battle is known.
-NEED_NO_GAME = ("report", "sandbox")
-
-_awake = threading.Event()
 _set_right_at = float("-inf")
-
-
-def wake() -> None:
-    """Something has fallen due just now: do not wait for the next round."""
-    _awake.set()
-    if settings.REDIS_URL:
-        from battles.tasks import sweep as task
-
-        try:
-            task.delay()
-        except Exception:
-            logger.exception("the workers could not be woken; beat will do it")
 
 
 def sweep() -> int:
@@ -70,7 +55,7 @@ def sweep() -> int:
             # Whoever sweeps next need not wait for the claim to run out.
             Due.objects.filter(pk=due.pk, claim=due.claim).update(claim="", claimed_until=None)
         else:
-            done += attend(due)
+            done += attend(due, _work_of(due.kind))
     return done
 
 
@@ -100,12 +85,8 @@ def _claimed() -> list[Due]:
     return list(Due.objects.filter(pk__in=mine, claim=claim).select_related("battle").order_by("at"))
 
 
-def attend(due: Due) -> int:
-    """Do one row; 0 if that failed, and it will be tried again."""
-    from battles.clocks import pausing, switching
-    from battles.due import bots, expiry, leaving, operators, orders
-    from battles.sandbox import opening as sandboxes
-
+def _work_of(kind: str) -> Callable[[Due], bool]:
+    """What is done about a row of this kind; whether it is done with then."""
     work: dict[str, Callable[[Due], bool]] = {
         "bot": bots.play_sitting,
         "deadline": expiry.expire,
@@ -116,37 +97,7 @@ def attend(due: Due) -> int:
         "report": operators.write,
         "sandbox": sandboxes.expire,
     }
-    LAG.labels(due.kind).observe(max(0.0, (timezone.now() - due.at).total_seconds()))
-    try:
-        with bound_contextvars(battle=str(due.battle.uuid), seat=due.seat, due=due.pk):
-            if due.battle.game not in games() and due.kind not in NEED_NO_GAME:
-                return _wait_for_the_game(due)
-            finished = work[due.kind](due)
-    except Exception:
-        logger.exception("due row %s (%s) failed", due.pk, due.kind)
-        DUE_FAILURES.labels(due.kind).inc()
-        wait = min(LONGEST_WAIT, timedelta(seconds=5 * 2 ** min(due.failures, 10)))
-        Due.objects.filter(pk=due.pk).update(
-            claim="", claimed_until=None, failures=due.failures + 1, at=timezone.now() + wait
-        )
-        return 0
-    if finished:
-        Due.objects.filter(pk=due.pk).delete()
-    else:
-        Due.objects.filter(pk=due.pk).update(claim="", claimed_until=None, at=timezone.now(), failures=0)
-        _awake.set()
-    return 1
-
-
-def _wait_for_the_game(due: Due) -> int:
-    """This process does not know the game: another one may, after a deploy; but no clock runs out meanwhile."""
-    from battles.table import halting
-
-    if due.kind == "deadline":
-        halting.without_game(due.battle.uuid)
-    later = timezone.now() + LONGEST_WAIT
-    Due.objects.filter(pk=due.pk).update(claim="", claimed_until=None, failures=1, at=later)
-    return 1
+    return work[kind]
 
 
 def run_embedded(stop: threading.Event) -> None:
@@ -156,7 +107,7 @@ def run_embedded(stop: threading.Event) -> None:
     def work() -> int:
         return sweep() if _hold_lease(holder) else 0
 
-    rounds(work, stop, Patience(IDLE, LONGEST), logger, "a round of the sweep failed", _awake)
+    rounds(work, stop, Patience(IDLE, LONGEST), logger, "a round of the sweep failed", awake)
     with suppress(DatabaseError):
         Lease.objects.filter(job="sweep", holder=holder).delete()
     connection.close()

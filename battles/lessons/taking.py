@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from battles.clocks.clock import Clock
-from battles.due import sweep
+from battles.due import waking
 from battles.models import Battle, Due, LessonBattle, Seat
 from battles.sandbox.kept import LASTS
 from battles.table import beginning
@@ -53,5 +53,5 @@ def take(user: User, game: Game, lesson: Lesson) -> Battle:
         battle.sandbox = battle.seq
         battle.save(update_fields=["sandbox"])
         Due.objects.create(battle=battle, kind="sandbox", seat="", at=timezone.now() + LASTS)
-    sweep.wake()
+    waking.wake()
     return battle

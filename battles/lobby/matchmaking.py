@@ -12,7 +12,7 @@ from accounts.models import User
 from battles.clocks.clock import Clock
 from battles.clocks.form import terms_for
 from battles.clocks.switching import name_of
-from battles.due import bots, sweep
+from battles.due import bots, waking
 from battles.games import games
 from battles.lobby import bringing, closing, terms
 from battles.lobby import ready as drawing_up
@@ -97,7 +97,7 @@ def create_battle(
             offer(battle, wanted, listed=opponent == OPEN, ready=ready)
         else:
             beginning.begin(battle)
-    sweep.wake()
+    waking.wake()
     return battle
 
 
@@ -118,7 +118,7 @@ def join(challenge: Challenge, user: User, army: dict[str, Any] | None = None, s
         if begun and challenge.ready:
             drawing_up.draw_up(battle, _game(battle.game))
     beginning.announce(battle)
-    sweep.wake()
+    waking.wake()
     return battle
 
 

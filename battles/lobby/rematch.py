@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from battles.clocks.clock import Clock, terms_of
-from battles.due import sweep
+from battles.due import waking
 from battles.games import games
 from battles.lobby import bringing, closing, matchmaking, ready, terms
 from battles.models import Battle, Challenge, Rematch, Seat
@@ -23,7 +23,7 @@ def ask(uuid: UUID, user: User) -> Rematch:
     """Ask for a rematch, or accept the one that the other player has asked for; who asks twice has asked once. Against
     the computer, and where one person plays both sides, it begins at once. Raises `IllegalAction`."""
     made = _begin_or_wait(_fought(uuid, user), user)
-    sweep.wake()
+    waking.wake()
     return made
 
 

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from battles.sending import onlookers, presence
 from battles.sending.audiences import DELAYED, PUBLIC
-from battles.socket.threads import in_thread
+from ninthsite.threads import in_thread
 
 if TYPE_CHECKING:
     from battles.sending.hub import Hub

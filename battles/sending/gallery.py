@@ -7,11 +7,11 @@ import logging
 from typing import TYPE_CHECKING
 
 from battles.sending.audiences import DELAYED, PUBLIC, REFEREE
-from battles.socket.threads import in_thread
+from ninthsite.threads import in_thread
 
 if TYPE_CHECKING:
-    from battles.gallery.reading import News
     from battles.sending.hub import Hub, Member
+    from battles.sending.source import News
 
 logger = logging.getLogger(__name__)
 
@@ -49,12 +49,12 @@ class Gallery:
         return self.told[group] != self.said and bool(self.readers(group))
 
     async def _tell(self) -> None:
-        from battles.gallery import reading
-
         try:
             for group in [one for one in self.told if self._behind(one)]:
                 audience = DELAYED if group == DELAYED else PUBLIC
-                lines, removals, news = await in_thread(reading.since, self.hub.uuid, audience, *self.told[group])
+                lines, removals, news = await in_thread(
+                    self.hub.source.said_since, self.hub.uuid, audience, *self.told[group]
+                )
                 self.told[group] = (lines, removals)
                 if news is not None:
                     self._pass_on(news, self.readers(group))

@@ -17,8 +17,9 @@ from battles.sending import pokes, presence
 from battles.sending.audiences import DELAYED, hears
 from battles.sending.gallery import Gallery
 from battles.sending.onlookers import NOBODY, Onlookers, Watching
-from battles.socket.threads import in_thread
+from battles.sending.source import Source
 from ninthsite.observing.figures import HUBS
+from ninthsite.threads import in_thread
 
 logger = logging.getLogger(__name__)
 
@@ -50,9 +51,10 @@ class Member:
 class Hub:
     """The sockets of one battle in this process. Its methods run on the event loop, except where they say otherwise."""
 
-    def __init__(self, uuid: UUID, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, uuid: UUID, loop: asyncio.AbstractEventLoop, source: Source) -> None:
         self.uuid = uuid
         self.loop = loop
+        self.source = source
         self.members: list[Member] = []
         self.seq = -1
         self.chats = 0
@@ -98,11 +100,9 @@ class Hub:
 
     async def _catch_up(self, audience: str, since: int, members: list[Member]) -> None:
         """Bring those who are equally far to where the battle is: what they lack is worked out once for all."""
-        from battles.sending import messages_for
-
         try:
             while since < self.seq:
-                seq, message = await in_thread(messages_for.since, self.uuid, audience, since)
+                seq, message = await in_thread(self.source.since, self.uuid, audience, since)
                 if seq <= since:
                     break
                 for member in members:
@@ -117,10 +117,8 @@ class Hub:
 
     async def _hear(self, member: Member) -> None:
         """The lines of chat that a player has not read yet."""
-        from battles.sending import messages_for
-
         try:
-            member.chats, lines = await in_thread(messages_for.chat_since, self.uuid, member.audience, member.chats)
+            member.chats, lines = await in_thread(self.source.chat_since, self.uuid, member.audience, member.chats)
             for line in lines:
                 await self.write(member, line)
         except Exception:
@@ -131,12 +129,10 @@ class Hub:
     async def nudge(self, audiences: Collection[str] | None = None) -> None:
         """Send the players, or only these audiences, the present questions, plans and deadlines again, though nothing
         has happened."""
-        from battles.sending import messages_for
-
         for member in list(self.members):
             wanted = audiences is None or member.audience in audiences
             if wanted and member.seats and member.seq == self.seq:
-                seq, message = await in_thread(messages_for.present, self.uuid, member.audience)
+                seq, message = await in_thread(self.source.present, self.uuid, member.audience)
                 if seq == member.seq and not member.catching_up:
                     await self.write(member, message)
 
@@ -149,11 +145,9 @@ class Hub:
     async def tell_later(self) -> None:
         """That the site has halted the battle, or that it goes on, is told at once to those too who see it later: it
         tells nothing of what is played. Whatever else comes beside the log would."""
-        from battles.sending import messages_for
-
         there = [member for member in self.members if member.audience == DELAYED and member.seq >= 0]
         for seq in sorted({member.seq for member in there}):
-            halted, message = await in_thread(messages_for.standstill, self.uuid, seq)
+            halted, message = await in_thread(self.source.standstill, self.uuid, seq)
             for member in there:
                 if member.seq == seq and member.told_halted != halted:
                     member.told_halted = halted
@@ -230,12 +224,12 @@ class Hub:
 _hubs: dict[UUID, Hub] = {}
 
 
-def hub_of(uuid: UUID) -> Hub:
-    """The hub of a battle on the running event loop; made if there is none."""
+def hub_of(uuid: UUID, source: Source) -> Hub:
+    """The hub of a battle on the running event loop; made if there is none, to tell what comes from this source."""
     loop = asyncio.get_running_loop()
     found = _hubs.get(uuid)
     if found is None or found.loop is not loop:
-        found = _hubs[uuid] = Hub(uuid, loop)
+        found = _hubs[uuid] = Hub(uuid, loop, source)
         HUBS.set(len(_hubs))
     pokes.listen(loop, _hubs)
     return found

@@ -15,8 +15,8 @@ from django.conf import settings
 from battles.clocks import turning
 from battles.models import Battle
 from battles.sending import attendance
-from battles.socket.threads import in_thread
 from ninthsite.patience import Patience
+from ninthsite.threads import in_thread
 
 if TYPE_CHECKING:
     from battles.sending.hub import Hub

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from battles.clocks.shown import shown
-from battles.due import sweep
 from battles.sending import hub, pokes, views_of
 from battles.sending.audiences import DELAYED, HOT_SEAT
 from battles.table.desk import Desk
@@ -48,5 +47,3 @@ def publish(desk: Desk) -> None:
             hub.deliver(battle.uuid, audience, desk.before, battle.seq, encode(change))
         table.sent[audience] = (battle.seq, views_of.current_view(table, battle, audience))
     hub.noticed_here(battle.uuid, battle.seq)
-    if desk.hurry:
-        sweep.wake()

@@ -17,6 +17,7 @@ from battles.clocks.terms import read_terms, words
 from battles.models import Battle, ChatLine, Due, Offer, Seat, SeatPlan
 from battles.sending.audiences import DELAYED, HOT_SEAT, PUBLIC, REFEREE, eyes_of, hears, plays
 from battles.sending.hushed import seats_hushed_for
+from battles.sending.phase import who_trusts
 from battles.table.live import Table
 from rules.engine.events import Event, visible
 from rules.engine.text import Text
@@ -190,8 +191,6 @@ def _referee(battle: Battle, audience: str) -> dict[str, Any]:
 
 
 def _trust(table: Table, battle: Battle, audience: str) -> dict[str, Any]:
-    from battles.acts.trust import who_trusts
-
     if not battle.trust or not hears(audience):
         return {}
     trusting = who_trusts(battle, current_view(table, battle, audience))

@@ -24,12 +24,14 @@ from battles.refusals import not_stored, refusal, too_heavy, unknown_game
 from battles.sending import hub, looking, messages_for, presence
 from battles.sending.publish import encode
 from battles.sending.sight import NotVisible, Sight, sight
-from battles.socket import inbox, places, sockets, watch
+from battles.socket import inbox, places, watch
 from battles.socket.rates import Bucket, kind_of
-from battles.socket.threads import in_thread
+from battles.socket.told import STORED
+from ninthsite import open_sockets
 from ninthsite.heavy.asking import ask_beside
 from ninthsite.heavy.kinds import Refused, Who
 from ninthsite.rates import address_of_scope, spend
+from ninthsite.threads import in_thread
 from rules.engine.refusal import IllegalAction
 
 logger = logging.getLogger(__name__)
@@ -78,7 +80,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
             user=self.account,
         )
         await self.accept()
-        sockets.opened(self)
+        open_sockets.opened(self, "player" if self.sight.seats else "onlooker")
         watch.begin()
         if not await in_thread(self.find_place):
             await self.refuse(refusal("sockets", most=settings.SOCKETS[0] * settings.LIMITS_TIMES), {})
@@ -98,7 +100,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
         return taken is not None
 
     async def disconnect(self, code: int) -> None:
-        sockets.closed(self)
+        open_sockets.closed(self)
         for beside in (self.previewing, self.looking):
             if beside is not None:
                 # Nobody waits for it any more.
@@ -198,7 +200,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
             seq, chats, message = await in_thread(messages_for.state, self.uuid, member.audience)
         await self.send(message or encode({"type": "current", "seq": seq}))
         member.seq, member.chats = seq, chats
-        self.hub = hub.hub_of(self.uuid)
+        self.hub = hub.hub_of(self.uuid, STORED)
         self.hub.members.append(member)
         # What was stored since the state was read.
         self.hub.seq = max(self.hub.seq, seq)

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from accounts.socket_auth import still_themselves
 from battles.sending.sight import sights
-from battles.socket import places, sockets
-from battles.socket.threads import in_thread
+from battles.socket import places
+from ninthsite import open_sockets
+from ninthsite.threads import in_thread
 
 if TYPE_CHECKING:
     from battles.socket.consumers import BattleConsumer
@@ -39,7 +40,7 @@ async def _keep(loop: asyncio.AbstractEventLoop) -> None:
     while True:
         await asyncio.sleep(LOOK_EVERY)
         try:
-            await look(sockets.on(loop))
+            await look(open_sockets.on(loop))
         except Exception:
             # Whatever cannot answer now is asked again.
             logger.exception("the sockets could not be looked after")

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from battles.due import sweep
+from battles.due import waking
 from battles.models import Battle, Entry, Report
 from battles.refusals import refusal
 from battles.sending import hub, views_of
@@ -121,5 +121,5 @@ def _mended(uuid: UUID, work: Work) -> int:
             table.discard()
         hub.noticed(uuid, battle.seq)
         hub.beside(uuid)
-        sweep.wake()
+        waking.wake()
     return battle.seq

@@ -8,7 +8,7 @@ import time
 from django.db import transaction
 from django.db.models import Count
 
-from battles.due import sweep as battle_sweep
+from battles.due import waking
 from battles.games import games
 from battles.lobby import arranged
 from battles.models import Battle
@@ -46,7 +46,7 @@ def begin(pk: int) -> bool:
     if battle is None:
         return False
     beginning.announce(battle)
-    battle_sweep.wake()
+    waking.wake()
     return True
 
 

@@ -28,6 +28,9 @@ EMBEDDED_SWEEPS = [
     "leagues.sweep.run_embedded",
 ]
 
+# The addresses of websockets, as a list for Channels' router.
+WEBSOCKET_ADDRESSES = "battles.routing.websocket_urlpatterns"
+
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",

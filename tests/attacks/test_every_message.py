@@ -10,7 +10,7 @@ from channels.testing import WebsocketCommunicator
 from battles.models import Battle, ChatLine, Entry, Offer, OnlookerLine, Seat, SeatPlan
 from battles.routing import websocket_urlpatterns
 from battles.socket import inbox
-from battles.socket.threads import in_thread
+from ninthsite.threads import in_thread
 from tests.attacks.test_every_route import NOBODYS
 from tests.battles.test_socket import Page
 

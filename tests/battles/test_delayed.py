@@ -14,11 +14,11 @@ from battles.sending import changes, delayed, messages_for
 from battles.sending.audiences import DELAYED
 from battles.sending.publish import encode
 from battles.sending.sight import sight
-from battles.socket.threads import in_thread
 from battles.table import repair
 from battles.table.live import tables
 from battles.telling import picture
 from battles.telling.at_seat import AtSeat
+from ninthsite.threads import in_thread
 from tests.battles.conftest import begun, give, play_on
 from tests.battles.test_halted import other_rules
 from tests.battles.test_socket import Page

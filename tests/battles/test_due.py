@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from battles import tasks
 from battles.clocks.terms import HOUR, LIVE, Terms
-from battles.due import bots, expiry, sweep
+from battles.due import bots, expiry, sweep, waking
 from battles.lobby import matchmaking
 from battles.models import Battle, Due, Entry, Lease, Seat
 from tests.battles.conftest import asked, begun, give
@@ -166,7 +166,7 @@ def test_a_task_that_takes_long_leaves_the_rest_to_another(monkeypatch):
     clock = iter([0.0, tasks.AT_ONE_GO, tasks.AT_ONE_GO + 1.0])
     monkeypatch.setattr(tasks, "monotonic", lambda: next(clock))
     monkeypatch.setattr(sweep, "sweep", lambda: rounds.append(1) or 1)
-    monkeypatch.setattr(sweep, "wake", lambda: woken.append(1))
+    monkeypatch.setattr(waking, "wake", lambda: woken.append(1))
     tasks.sweep()
     assert (len(rounds), len(woken)) == (2, 1)
 
@@ -174,7 +174,7 @@ def test_a_task_that_takes_long_leaves_the_rest_to_another(monkeypatch):
 def test_a_task_that_finds_nothing_left_calls_nobody(monkeypatch):
     left = [2, 1, 0]
     monkeypatch.setattr(sweep, "sweep", lambda: left.pop(0))
-    monkeypatch.setattr(sweep, "wake", lambda: pytest.fail("there is nothing to do"))
+    monkeypatch.setattr(waking, "wake", lambda: pytest.fail("there is nothing to do"))
     tasks.sweep()
     assert left == []
 

@@ -5,13 +5,14 @@ from uuid import uuid4
 
 from battles.sending.audiences import PUBLIC
 from battles.sending.hub import IN_A_ROW, Hub, Member
+from battles.socket.told import STORED
 
 MANY = 20 * IN_A_ROW
 
 
 def listening(number):
     """A hub with so many onlookers, and what each of them has been sent."""
-    hub = Hub(uuid4(), asyncio.get_running_loop())
+    hub = Hub(uuid4(), asyncio.get_running_loop(), STORED)
     heard = [[] for _ in range(number)]
 
     def writer(into):

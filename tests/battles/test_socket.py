@@ -10,9 +10,9 @@ from battles.acts import answers, chat
 from battles.lobby import matchmaking
 from battles.models import Battle, Entry
 from battles.sending import changes
-from battles.socket.threads import in_thread
 from battles.table.live import tables
 from ninthsite.asgi import application
+from ninthsite.threads import in_thread
 from rules.engine.views import patched
 from tests.battles.conftest import asked, give, play_on
 from tests.battles.joining import joined

@@ -18,10 +18,10 @@ import pytest
 import websockets
 from django.core.management.base import CommandError
 
-from battles.socket.sockets import ELSEWHERE
-from battles.socket.threads import THREADS
 from ninthsite.management.commands.serve import open_to, said_of_a_public_site
+from ninthsite.open_sockets import ELSEWHERE
 from ninthsite.settings.environment import BASE_DIR
+from ninthsite.threads import THREADS
 
 
 @contextmanager

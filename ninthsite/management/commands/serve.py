@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.module_loading import import_string
 
-from battles.socket import threads
+from ninthsite import threads
 from ninthsite.ending import end_within, ending
 from ninthsite.heavy import asking as heavy
 from ninthsite.observing import exposing

@@ -7,7 +7,7 @@ from battles.gallery import reading, saying
 from battles.models import Battle, OnlookerLine
 from battles.sending import delayed
 from battles.sending.audiences import DELAYED, PUBLIC
-from battles.socket.threads import in_thread
+from ninthsite.threads import in_thread
 from tests.battles.conftest import begun, give, play_on
 from tests.battles.test_socket import Page
 

@@ -10,7 +10,7 @@ from battles.acts.silence import silence
 from battles.gallery import reading, saying
 from battles.models import ONLOOKERS, Barred, Battle, OnlookerLine
 from battles.sending.sight import NotVisible, sight
-from battles.socket.threads import in_thread
+from ninthsite.threads import in_thread
 from rules.engine.refusal import IllegalAction
 from tests.battles.conftest import begun, play_on
 from tests.battles.test_socket import Page

@@ -8,7 +8,8 @@ from accounts.preferences import remember_unseen
 from battles.models import Battle
 from battles.sending import attendance, onlookers
 from battles.sending.hub import Hub, Member
-from battles.socket.threads import in_thread
+from battles.socket.told import STORED
+from ninthsite.threads import in_thread
 from tests.battles.conftest import begun
 from tests.battles.test_socket import Page
 
@@ -82,7 +83,7 @@ def test_a_thousand_cost_as_much_as_one(two, django_assert_num_queries, new_user
 async def test_no_message_for_each_who_comes(battle):
     import asyncio
 
-    hub = Hub(battle.uuid, asyncio.get_running_loop())
+    hub = Hub(battle.uuid, asyncio.get_running_loop(), STORED)
     said = []
 
     async def send(text):
@@ -129,6 +130,6 @@ async def test_neither_players_nor_the_referee_count(battle, two, new_user):
         await page.hear("state")
     from battles.sending.hub import hub_of
 
-    assert attendance.watching(hub_of(battle.uuid)) == ((), 0)
+    assert attendance.watching(hub_of(battle.uuid, STORED)) == ((), 0)
     for page in pages:
         await page.close()

@@ -21,7 +21,7 @@ THREADS = 4
 # work whether the database is still there would be one statement in five.
 TRUSTED = 1.0
 _mine = threading.local()
-_executor = ThreadPoolExecutor(THREADS, thread_name_prefix="battles")
+_executor = ThreadPoolExecutor(THREADS, thread_name_prefix="sockets")
 
 
 async def in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

@@ -4,35 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import random
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from ninthsite.observing.figures import SOCKETS
-
-if TYPE_CHECKING:
-    from battles.socket.consumers import BattleConsumer
 
 # A code of our own for what the registry calls 1012, Service Restart: Daphne sends only 1000 and those above 3000.
 ELSEWHERE = 4012
 
-_open: set[BattleConsumer] = set()
+
+class Socket(Protocol):
+    """One that is open, and the event loop that it lives on."""
+
+    loop: asyncio.AbstractEventLoop
+
+    async def close(self, code: int) -> None:
+        """End it with this code."""
 
 
-def opened(socket: BattleConsumer) -> None:
-    """A socket has been accepted."""
+_open: dict[Socket, str] = {}
+
+
+def opened(socket: Socket, who: str) -> None:
+    """A socket has been accepted; `who` sits there: it is counted with those of the same name."""
     if socket not in _open:
-        _open.add(socket)
-        SOCKETS.labels(_who(socket)).inc()
+        _open[socket] = who
+        SOCKETS.labels(who).inc()
 
 
-def closed(socket: BattleConsumer) -> None:
+def closed(socket: Socket) -> None:
     """A socket has gone."""
-    if socket in _open:
-        _open.discard(socket)
-        SOCKETS.labels(_who(socket)).dec()
+    if (who := _open.pop(socket, None)) is not None:
+        SOCKETS.labels(who).dec()
 
 
-def on(loop: asyncio.AbstractEventLoop) -> list[BattleConsumer]:
-    """Those of one event loop."""
+def on(loop: asyncio.AbstractEventLoop) -> list[Any]:
+    """Those of one event loop, as they were opened."""
     return [socket for socket in _open if socket.loop is loop]
 
 
@@ -40,7 +46,7 @@ async def send_away(within: float) -> None:
     """Close all sockets with the word to connect again, spread over so many seconds: who comes back comes to another
     process."""
 
-    async def close(socket: BattleConsumer) -> None:
+    async def close(socket: Socket) -> None:
         await asyncio.sleep(random.random() * within)
         await socket.close(ELSEWHERE)
 
@@ -50,7 +56,3 @@ async def send_away(within: float) -> None:
 def some_are_open() -> bool:
     """Whether there is still a socket."""
     return bool(_open)
-
-
-def _who(socket: BattleConsumer) -> str:
-    return "player" if socket.sight.seats else "onlooker"
