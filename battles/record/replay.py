@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
+from functools import reduce
 from typing import Any
 from uuid import UUID
 
@@ -21,7 +22,8 @@ from battles.table import restore
 from battles.table.live import Table, tables
 from ninthsite.heavy.budget import budget
 from rules.engine.events import Event
-from rules.engine.views import patch
+from rules.engine.refusal import IllegalAction
+from rules.engine.views import patch, patched
 
 MOST_STEPS = 400
 KEPT = 24 * 3600
@@ -61,14 +63,27 @@ def replay(
     is stored, without the lock of the table: nobody who plays waits for whoever watches again.
     """
     size = most if most in KEPT_SIZES else KEPT_SIZES[0]
-    key = f"replay:{battle.uuid}:{battle.seq}:{audience.replace(HOT_SEAT, 'all')}:{begin}:{size}"
-    kept = cache.get(key) if battle.over else None
-    if kept is None:
-        kept = do(part, battle.uuid, audience, begin, size)
-        if battle.over and _begins_a_part(battle, begin):
-            cache.set(key, kept, KEPT)
-    found: dict[str, Any] = msgspec.json.decode(zlib.decompress(kept))
+    if battle.over:
+        found = _kept(battle, audience, begin, size, do)
+    else:
+        found = _unpacked(do(part, battle.uuid, audience, begin, size))
     return _shorter(found, max(1, most))
+
+
+def _kept(battle: Battle, audience: str, begin: int, size: int, do: Work) -> dict[str, Any]:
+    start = _beginning_of_part(battle, audience, begin)
+    key = f"replay:{battle.uuid}:{battle.seq}:{audience.replace(HOT_SEAT, 'all')}:{start}:{size}"
+    packed = cache.get(key)
+    if packed is None:
+        try:
+            packed = do(part, battle.uuid, audience, start, size)
+        except IllegalAction:
+            if start == begin:
+                raise
+            # No checkpoint leads to where the part begins; one may lead to the moment itself.
+            return _unpacked(do(part, battle.uuid, audience, begin, size))
+        cache.set(key, packed, KEPT)
+    return _later(_unpacked(packed), begin)
 
 
 def part(uuid: UUID, audience: str, begin: int, most: int) -> bytes:
@@ -79,6 +94,18 @@ def part(uuid: UUID, audience: str, begin: int, most: int) -> bytes:
     return zlib.compress(msgspec.json.encode(_made(table, battle, audience, begin, most)), 1)
 
 
+def _unpacked(packed: bytes) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(zlib.decompress(packed))
+    return found
+
+
+def _later(found: dict[str, Any], begin: int) -> dict[str, Any]:
+    """The part from a later moment of it on."""
+    past = [step for step in found["steps"] if step["seq"] <= begin]
+    view = reduce(patched, (step["patch"] for step in past), found["view"])
+    return found | {"from": max(begin, 1), "view": view, "steps": found["steps"][len(past) :]}
+
+
 def _shorter(found: dict[str, Any], most: int) -> dict[str, Any]:
     if len(found["steps"]) <= most:
         return found
@@ -86,12 +113,14 @@ def _shorter(found: dict[str, Any], most: int) -> dict[str, Any]:
     return found | {"steps": steps, "next": steps[-1]["seq"]}
 
 
-def _begins_a_part(battle: Battle, begin: int) -> bool:
-    """Whether somebody who asks for one part after another comes by here."""
-    if not begin:
-        return True
+def _beginning_of_part(battle: Battle, audience: str, begin: int) -> int:
+    """Where the part begins in which a moment lies, for whoever asks for one part after the other from the first: from
+    whatever moment one looks, the rules play through no part twice."""
+    if begin > delayed.last_shown(battle, audience):
+        raise refusal("later")
     before = delayed.alive(battle, battle.seq).filter(seq__lte=begin)
-    return before.filter(seq=begin).exists() and before.count() % KEPT_SIZES[0] == 0
+    parts = before.count() // KEPT_SIZES[0]
+    return before.values_list("seq", flat=True)[parts * KEPT_SIZES[0] - 1] if parts else 0
 
 
 def _made(table: Table, battle: Battle, audience: str, begin: int, most: int) -> dict[str, Any]:
