@@ -29,7 +29,8 @@ MOST_STEPS = 400
 KEPT = 24 * 3600
 # Parts have these sizes; whoever asks for another gets a part of the first, or less of it.
 KEPT_SIZES = (25, 100, MOST_STEPS)
-Work = Callable[..., bytes]
+# The kind of heavy work, what is done, and on what.
+Do = Callable[..., bytes]
 
 cache = ConnectionProxy(caches, "shown")
 
@@ -49,12 +50,12 @@ def turns(battle: Battle, audience: str) -> list[dict[str, Any]]:
     return [{"seq": seq, "turn": turn.partition(":")[0], "active": turn.partition(":")[2]} for seq, turn in begun]
 
 
-def _at_once(work: Work, *given: Any) -> bytes:
+def _at_once(kind: str, work: Callable[..., bytes], *given: Any) -> bytes:
     return work(*given)
 
 
 def replay(
-    table: Table, battle: Battle, audience: str, begin: int, most: int = MOST_STEPS, do: Work = _at_once
+    table: Table, battle: Battle, audience: str, begin: int, most: int = MOST_STEPS, do: Do = _at_once
 ) -> dict[str, Any]:
     """From the entry `begin` on, on the branch that was played to the end: `view` there, at most so many `steps`, and
     `next` if there is more. Of a battle that is over it is made once and kept for a while. `do`: who does the work.
@@ -66,22 +67,24 @@ def replay(
     if battle.over:
         found = _kept(battle, audience, begin, size, do)
     else:
-        found = _unpacked(do(part, battle.uuid, audience, begin, size))
+        found = _unpacked(do("long_replay", part, battle.uuid, audience, begin, size))
     return _shorter(found, max(1, most))
 
 
-def _kept(battle: Battle, audience: str, begin: int, size: int, do: Work) -> dict[str, Any]:
+def _kept(battle: Battle, audience: str, begin: int, size: int, do: Do) -> dict[str, Any]:
     start = _beginning_of_part(battle, audience, begin)
     key = f"replay:{battle.uuid}:{battle.seq}:{audience.replace(HOT_SEAT, 'all')}:{start}:{size}"
     packed = cache.get(key)
+    # A reader waits for the first part, which is a short one, and for no other.
+    kind = "replay" if size == KEPT_SIZES[0] else "long_replay"
     if packed is None:
         try:
-            packed = do(part, battle.uuid, audience, start, size)
+            packed = do(kind, part, battle.uuid, audience, start, size)
         except IllegalAction:
             if start == begin:
                 raise
             # No checkpoint leads to where the part begins; one may lead to the moment itself.
-            return _unpacked(do(part, battle.uuid, audience, begin, size))
+            return _unpacked(do(kind, part, battle.uuid, audience, begin, size))
         cache.set(key, packed, KEPT)
     return _later(_unpacked(packed), begin)
 

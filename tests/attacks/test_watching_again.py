@@ -69,7 +69,7 @@ def test_from_whatever_moment_of_a_battle_that_is_over_the_rules_play_no_part_tw
     battle.refresh_from_db()
     table, made = tables.of(battle.uuid), []
 
-    def do(work, *given):
+    def do(kind, work, *given):
         made.append(given)
         return work(*given)
 
