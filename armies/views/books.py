@@ -19,9 +19,9 @@ from accounts.guests import player_required
 from accounts.models import User
 from armies.battlescribe.bodies import missing
 from armies.battlescribe.kinds import CATALOGUES
-from armies.battlescribe.unpacking import LARGEST
 from armies.books import access, keeping, sizes
 from armies.books.contents import contents_of
+from armies.books.posted import bring_posted, posted
 from armies.books.shelves import decoded, site_books
 from armies.models import Visibility
 from ninthsite.games import game_of, games
@@ -59,8 +59,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     if len(uploads) > keeping.MOST_FILES:
         messages.error(request, _("At most %(number)d files at once.") % {"number": keeping.MOST_FILES})
         return redirect("armies:books")
-    files = [(upload.name or "?", upload.read(LARGEST + 1)) for upload in uploads]
-    brought = ask("books", who_asks(request), keeping.bring, request.user, files)
+    brought = ask("books", who_asks(request), bring_posted, request.user, list(map(posted, uploads)))
     for sentence in brought.refused:
         messages.error(request, sentence)
     if not brought.books:

@@ -23,6 +23,8 @@ from rules.engine.plans import Intention, speaks_of
 from rules.engine.refusal import IllegalAction
 
 MOST_IN_BETWEEN = 40
+# A player waits for a draft of so many answers; a longer one is worked out where nobody else waits for it.
+SHORT = 8
 
 
 @dataclass
@@ -46,6 +48,11 @@ def draft(uuid: UUID, seat: str, queue: Any) -> dict[str, Any]:
         made["refused"] = progress.refused
     asked = None if progress.ends else copy.asked(seat)
     return made if asked is None else made | {"asked": asked.ask()}
+
+
+def kind_of(queue: Any, usual: str = "draft") -> str:
+    """The kind of heavy work that a draft is, or what leans on one."""
+    return "long_draft" if isinstance(queue, list | tuple) and len(queue) > SHORT else usual
 
 
 def copied(uuid: UUID, seat: str) -> tuple[Flow, frozenset[str]]:

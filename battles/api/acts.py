@@ -133,7 +133,7 @@ class Previews(ActView):
         message = self.read(inbox.Preview)
         seat = self.sight(uuid).acting()
         asked = (uuid, seat, message.number, message.answer, message.queue)
-        return respond(self.heavy("preview", previews.preview, *asked))
+        return respond(self.heavy(drafts.kind_of(message.queue, "preview"), previews.preview, *asked))
 
 
 @described(
@@ -150,7 +150,8 @@ class Drafts(ActView):
     def post(self, request: Any, uuid: UUID) -> HttpResponse:
         self.body.setdefault("token", "")
         message = self.read(inbox.Draft)
-        return respond(self.heavy("draft", drafts.draft, uuid, self.sight(uuid).acting(), message.queue))
+        kind, seat = drafts.kind_of(message.queue), self.sight(uuid).acting()
+        return respond(self.heavy(kind, drafts.draft, uuid, seat, message.queue))
 
 
 @described("call_off", shapes.CallOffBody, "Call an appointment off", "Either player may.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -116,7 +115,7 @@ class Replay(BattlesView):
             battle = changes.caught_up(table)
         if battle.status == Battle.WAITING:
             raise refusal("waiting")
-        shown = replay.replay(table, battle, audience, begin, limit, partial(self.heavy, "replay"))
+        shown = replay.replay(table, battle, audience, begin, limit, self.heavy)
         return respond(shown | {"turns": replay.turns(battle, audience)})
 
 

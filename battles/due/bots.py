@@ -24,7 +24,7 @@ from rules.engine.refusal import IllegalAction
 logger = logging.getLogger(__name__)
 
 AT_ONE_SITTING = 40
-SECONDS_AT_A_TIME = 3.0
+SECONDS_AT_A_TIME = 1.0
 
 
 def _random(state: Any, decision: Decision, rng: Random) -> dict[str, Any]:

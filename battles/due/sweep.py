@@ -16,14 +16,24 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 
+<<<<<<< HEAD
 from django.db import DatabaseError, connection, transaction
+=======
+from django.conf import settings
+from django.db import DatabaseError, connection
+>>>>>>> h-guard
 from django.db.models import Q
 from django.utils import timezone
 
+<<<<<<< HEAD
 from battles.clocks import pausing, switching
 from battles.due import bots, expiry, leaving, operators, orders
 from battles.due.attending import LONGEST_WAIT, attend
 from battles.due.waking import awake
+=======
+from battles.due import turns
+from battles.games import games
+>>>>>>> h-guard
 from battles.models import Due, Lease
 from battles.sandbox import opening as sandboxes
 from ninthsite.ending import ending
@@ -33,7 +43,8 @@ from ninthsite.rounds import rounds
 
 logger = logging.getLogger(__name__)
 
-AT_A_TIME = 5
+# How often one looks for rows that no other worker has just taken.
+TRIES = 3
 # For so long a battle may wait for what a worker that was killed had begun. Where a round takes longer, another worker
 # does the same, and nothing happens twice.
 CLAIM_LASTS = timedelta(seconds=30)
@@ -54,8 +65,16 @@ def sweep() -> int:
         if ending.is_set():
             # Whoever sweeps next need not wait for the claim to run out.
             Due.objects.filter(pk=due.pk, claim=due.claim).update(claim="", claimed_until=None)
+<<<<<<< HEAD
         else:
             done += attend(due, _work_of(due.kind))
+=======
+            continue
+        began = time.thread_time()
+        done += attend(due)
+        if due.kind == "bot":
+            turns.cost(due, time.thread_time() - began)
+>>>>>>> h-guard
     return done
 
 
@@ -76,13 +95,15 @@ def _claimed() -> list[Due]:
     now, claim = timezone.now(), uuid.uuid4().hex
     # A claim that lasts for longer than claims do was made before the machine's clock was set back.
     free = Q(claim="") | Q(claimed_until__lt=now) | Q(claimed_until__gt=now + 2 * CLAIM_LASTS)
-    with transaction.atomic():
-        rows = Due.objects.filter(free, at__lte=now).order_by("at")
-        if connection.features.has_select_for_update_skip_locked:
-            rows = rows.select_for_update(skip_locked=True)
-        mine = list(rows.values_list("pk", flat=True)[:AT_A_TIME])
-        Due.objects.filter(free, pk__in=mine).update(claim=claim, claimed_until=now + CLAIM_LASTS)
-    return list(Due.objects.filter(pk__in=mine, claim=claim).select_related("battle").order_by("at"))
+    for _ in range(TRIES):
+        wanted = turns.next_of(Due.objects.filter(free, at__lte=now))
+        if not wanted:
+            break
+        # Of two workers who want the same row, one finds that it is free no more.
+        if Due.objects.filter(free, pk__in=wanted).update(claim=claim, claimed_until=now + CLAIM_LASTS):
+            mine = Due.objects.filter(pk__in=wanted, claim=claim).select_related("battle")
+            return sorted(mine, key=lambda due: wanted.index(due.pk))
+    return []
 
 
 def _work_of(kind: str) -> Callable[[Due], bool]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
+from functools import reduce
 from typing import Any
 from uuid import UUID
 
@@ -21,13 +22,15 @@ from battles.table import restore
 from battles.table.live import Table, tables
 from ninthsite.heavy.budget import budget
 from rules.engine.events import Event
-from rules.engine.views import patch
+from rules.engine.refusal import IllegalAction
+from rules.engine.views import patch, patched
 
 MOST_STEPS = 400
 KEPT = 24 * 3600
 # Parts have these sizes; whoever asks for another gets a part of the first, or less of it.
 KEPT_SIZES = (25, 100, MOST_STEPS)
-Work = Callable[..., bytes]
+# The kind of heavy work, what is done, and on what.
+Do = Callable[..., bytes]
 
 cache = ConnectionProxy(caches, "shown")
 
@@ -47,12 +50,12 @@ def turns(battle: Battle, audience: str) -> list[dict[str, Any]]:
     return [{"seq": seq, "turn": turn.partition(":")[0], "active": turn.partition(":")[2]} for seq, turn in begun]
 
 
-def _at_once(work: Work, *given: Any) -> bytes:
+def _at_once(kind: str, work: Callable[..., bytes], *given: Any) -> bytes:
     return work(*given)
 
 
 def replay(
-    table: Table, battle: Battle, audience: str, begin: int, most: int = MOST_STEPS, do: Work = _at_once
+    table: Table, battle: Battle, audience: str, begin: int, most: int = MOST_STEPS, do: Do = _at_once
 ) -> dict[str, Any]:
     """From the entry `begin` on, on the branch that was played to the end: `view` there, at most so many `steps`, and
     `next` if there is more. Of a battle that is over it is made once and kept for a while. `do`: who does the work.
@@ -61,14 +64,29 @@ def replay(
     is stored, without the lock of the table: nobody who plays waits for whoever watches again.
     """
     size = most if most in KEPT_SIZES else KEPT_SIZES[0]
-    key = f"replay:{battle.uuid}:{battle.seq}:{audience.replace(HOT_SEAT, 'all')}:{begin}:{size}"
-    kept = cache.get(key) if battle.over else None
-    if kept is None:
-        kept = do(part, battle.uuid, audience, begin, size)
-        if battle.over and _begins_a_part(battle, begin):
-            cache.set(key, kept, KEPT)
-    found: dict[str, Any] = msgspec.json.decode(zlib.decompress(kept))
+    if battle.over:
+        found = _kept(battle, audience, begin, size, do)
+    else:
+        found = _unpacked(do("long_replay", part, battle.uuid, audience, begin, size))
     return _shorter(found, max(1, most))
+
+
+def _kept(battle: Battle, audience: str, begin: int, size: int, do: Do) -> dict[str, Any]:
+    start = _beginning_of_part(battle, audience, begin)
+    key = f"replay:{battle.uuid}:{battle.seq}:{audience.replace(HOT_SEAT, 'all')}:{start}:{size}"
+    packed = cache.get(key)
+    # A reader waits for the first part, which is a short one, and for no other.
+    kind = "replay" if size == KEPT_SIZES[0] else "long_replay"
+    if packed is None:
+        try:
+            packed = do(kind, part, battle.uuid, audience, start, size)
+        except IllegalAction:
+            if start == begin:
+                raise
+            # No checkpoint leads to where the part begins; one may lead to the moment itself.
+            return _unpacked(do(kind, part, battle.uuid, audience, begin, size))
+        cache.set(key, packed, KEPT)
+    return _later(_unpacked(packed), begin)
 
 
 def part(uuid: UUID, audience: str, begin: int, most: int) -> bytes:
@@ -79,6 +97,18 @@ def part(uuid: UUID, audience: str, begin: int, most: int) -> bytes:
     return zlib.compress(msgspec.json.encode(_made(table, battle, audience, begin, most)), 1)
 
 
+def _unpacked(packed: bytes) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(zlib.decompress(packed))
+    return found
+
+
+def _later(found: dict[str, Any], begin: int) -> dict[str, Any]:
+    """The part from a later moment of it on."""
+    past = [step for step in found["steps"] if step["seq"] <= begin]
+    view = reduce(patched, (step["patch"] for step in past), found["view"])
+    return found | {"from": max(begin, 1), "view": view, "steps": found["steps"][len(past) :]}
+
+
 def _shorter(found: dict[str, Any], most: int) -> dict[str, Any]:
     if len(found["steps"]) <= most:
         return found
@@ -86,12 +116,14 @@ def _shorter(found: dict[str, Any], most: int) -> dict[str, Any]:
     return found | {"steps": steps, "next": steps[-1]["seq"]}
 
 
-def _begins_a_part(battle: Battle, begin: int) -> bool:
-    """Whether somebody who asks for one part after another comes by here."""
-    if not begin:
-        return True
+def _beginning_of_part(battle: Battle, audience: str, begin: int) -> int:
+    """Where the part begins in which a moment lies, for whoever asks for one part after the other from the first: from
+    whatever moment one looks, the rules play through no part twice."""
+    if begin > delayed.last_shown(battle, audience):
+        raise refusal("later")
     before = delayed.alive(battle, battle.seq).filter(seq__lte=begin)
-    return before.filter(seq=begin).exists() and before.count() % KEPT_SIZES[0] == 0
+    parts = before.count() // KEPT_SIZES[0]
+    return before.values_list("seq", flat=True)[parts * KEPT_SIZES[0] - 1] if parts else 0
 
 
 def _made(table: Table, battle: Battle, audience: str, begin: int, most: int) -> dict[str, Any]:

@@ -216,7 +216,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
     async def tried(self, message: inbox.Preview) -> dict[str, Any]:
         seat = await in_thread(self.sight.acting)
         asked = (self.uuid, seat, message.number, message.answer, message.queue)
-        return await ask_beside("preview", self.who, previews.preview, *asked)
+        kind = drafts.kind_of(message.queue, "preview")
+        return await ask_beside(kind, self.who, previews.preview, *asked)
 
     def look_ahead(self, message: inbox.Sheets | inbox.Draft) -> None:
         """Work out what can be decided in advance, or what follows from a draft; the socket does not wait for it."""
@@ -228,7 +229,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def drafted(self, queue: list[Any]) -> dict[str, Any]:
         seat = await in_thread(self.sight.acting)
-        return await ask_beside("draft", self.who, drafts.draft, self.uuid, seat, queue)
+        return await ask_beside(drafts.kind_of(queue), self.who, drafts.draft, self.uuid, seat, queue)
 
     async def sheets_now(self) -> dict[str, Any]:
         seat = await in_thread(self.sight.acting)

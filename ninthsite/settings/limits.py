@@ -53,6 +53,8 @@ HEAVY_SECONDS = {
     "check": 5.0,
     "sandbox": 5.0,
     "replay": 8.0,
+    "long_draft": 10.0,
+    "long_replay": 20.0,
     "export": 30.0,
     "army": 30.0,
     "battle": 45.0,
@@ -60,9 +62,9 @@ HEAVY_SECONDS = {
 }
 # Of these kinds nobody has two in hand at once: the second is refused, while others wait for their turn.
 HEAVY_ALONE = ("sandbox", "export", "army", "battle", "books")
-# Of these kinds the work is done in processes of its own; what a player waits for, on a few threads beside the battles
-# that are live.
-HEAVY_APART = ("export", "army", "battle", "books")
+# Of these kinds the work is done in processes of its own, in seconds of the clock; what a player waits for, on a few
+# threads beside the battles that are live.
+HEAVY_APART = ("long_draft", "long_replay", "export", "army", "battle", "books")
 # How many processes, and how many threads, work at it, the last of each only at what is short in itself and for those
 # who have cost less than HEAVY_LIGHT seconds in this minute. Without processes it is all done on the thread of whoever
 # asks, without an end.

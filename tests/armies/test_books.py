@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,7 @@ from django.test import Client
 from armies.books import keeping, shelves
 from armies.lists import ListRefused, begin, builder_of, store
 from armies.models import ArmyBook, Visibility
+from armies.views import books as pages
 from ninthsite.games import game_of
 from rules.engine.army_books.reading import encode_book
 from rules.engine.refusal import IllegalAction
@@ -47,6 +49,23 @@ def options(game, reader):
 def new_list(player, game, digest):
     mine = shelves.game_with_books(game, player)
     return begin(player, mine, builder_of(mine).new("Reeds", {"points": "1500", "edition": "0.11.9.3", "book": digest}))
+
+
+def test_large_files_wait_for_their_turn_on_the_disk(player, settings, monkeypatch):
+    settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 1000
+    waiting = []
+
+    def ask(kind, who, work, user, files):
+        waiting.append(pickle.dumps(files))
+        return work(user, files)
+
+    monkeypatch.setattr(pages, "ask", ask)
+    browser = Client()
+    browser.force_login(player)
+    files = [SimpleUploadedFile("fens.json", fens()), SimpleUploadedFile("small.json", b"{}")]
+    browser.post("/armies/books/bring/", {"files": files})
+    assert ArmyBook.objects.get().name == "The Fens"
+    assert len(fens()) > 1000 > len(waiting[0])
 
 
 def test_a_book_is_offered_to_whoever_brought_it_and_to_nobody_else(game, player, other, book):

@@ -8,7 +8,7 @@ import threading
 import pytest
 from asgiref.sync import async_to_sync
 
-from battles.acts import previews
+from battles.acts import drafts, previews
 from ninthsite.heavy import asking, line
 from ninthsite.heavy.budget import Killed, budget
 from ninthsite.heavy.kinds import Refused, Who, kind_named
@@ -47,9 +47,9 @@ def post(browser, address, body):
     return browser.post(address, json.dumps(body), content_type="application/json")
 
 
-def test_a_draft_of_many_steps_ends_at_its_budget(battle, browser_of, two, pool, settings):
+def test_a_draft_ends_at_its_budget(battle, browser_of, two, pool, settings):
     browser, address = browser_of(two[0]), f"/api/battles/{battle.uuid}/draft/"
-    body = {"queue": [{"topic": "tiny.kit", "answer": {}}] * 400}
+    body = {"queue": [{"topic": "tiny.kit", "answer": {}}] * drafts.SHORT}
     assert post(browser, address, body).status_code == 200
     no_time(settings, "draft")
     answer = post(browser, address, body)
@@ -57,12 +57,26 @@ def test_a_draft_of_many_steps_ends_at_its_budget(battle, browser_of, two, pool,
     assert int(answer.headers["Retry-After"]) > 0
 
 
-@pytest.mark.parametrize(("what", "kind"), [("replay/?from=1&limit=400", "replay"), ("proof/?rolls=1", "replay")])
-def test_a_replay_ends_at_its_budget(battle, browser_of, two, pool, settings, what, kind):
+@pytest.mark.parametrize("what", ["replay/?from=1&limit=25", "proof/?rolls=1"])
+def test_a_replay_ends_at_its_budget(battle, browser_of, two, pool, settings, what):
     play_on(battle)
     browser, address = browser_of(two[0]), f"/api/battles/{battle.uuid}/{what}"
-    no_time(settings, kind)
+    no_time(settings, "replay")
     assert told(browser.get(address)) == (503, "budget")
+
+
+def test_what_is_long_is_worked_out_where_nobody_else_waits_for_it(battle, browser_of, two, monkeypatch, settings):
+    asked, real = [], asking._ticket
+    monkeypatch.setattr(asking, "_ticket", lambda kind, *given: asked.append(kind) or real(kind, *given))
+    browser, address = browser_of(two[0]), f"/api/battles/{battle.uuid}/"
+    long = [{"topic": "tiny.kit", "answer": {}}] * 400
+    post(browser, f"{address}draft/", {"queue": long})
+    post(browser, f"{address}preview/", {"queue": long, "number": 0, "answer": {}})
+    browser.get(f"{address}replay/?limit=25")
+    play_on(battle)
+    browser.get(f"{address}replay/?limit=400")
+    assert asked == ["long_draft", "long_draft", "long_replay", "long_replay"]
+    assert set(asked) <= set(settings.HEAVY_APART)
 
 
 def test_one_is_worked_out_at_a_time_for_each_account_and_each_address(pool):

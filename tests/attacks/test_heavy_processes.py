@@ -45,7 +45,7 @@ def done(worker, work, *args):
 def test_it_is_done_elsewhere_and_answers_come_before_it(worker):
     number, niceness = done(worker, heavy_work.who_works)
     assert number != os.getpid()
-    assert niceness >= 10
+    assert niceness >= 5
     assert done(worker, heavy_work.who_works)[0] == number, "the process is used again"
 
 

@@ -124,7 +124,7 @@ def test_a_draft_of_many_steps_is_stopped_at_its_budget_and_says_so(
     answer = browser_of(two[0]).post(address, body, content_type="application/json")
     assert (answer.status_code, answer.json()["error"]["data"]["reason"]) == (503, "budget")
     assert int(answer.headers["Retry-After"]) > 0
-    assert "2" in answer.json()["detail"]
+    assert "10" in answer.json()["detail"]
 
     async def on_a_socket():
         page = await Page(battle, two[0]).open()

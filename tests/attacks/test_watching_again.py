@@ -2,6 +2,7 @@
 
 import threading
 
+import msgspec
 import pytest
 from django.core.cache import cache
 
@@ -60,6 +61,26 @@ def test_nobody_waits_for_the_table_while_a_replay_is_made(battle, browser_of, m
     assert browser_of().get(f"/api/battles/{battle.uuid}/replay/").status_code == 200
     assert len(free) > 18
     assert all(free)
+
+
+def test_from_whatever_moment_of_a_battle_that_is_over_the_rules_play_no_part_twice(battle, monkeypatch, own_cache):
+    monkeypatch.setattr(replay, "KEPT_SIZES", (5, 10))
+    play_on(battle)
+    battle.refresh_from_db()
+    table, made = tables.of(battle.uuid), []
+
+    def do(kind, work, *given):
+        made.append(given)
+        return work(*given)
+
+    for begin in range(battle.seq):
+        found = replay.replay(table, battle, "all", begin, 5, do)
+        made_anew = replay._made(table, battle, "all", begin, replay.MOST_STEPS)
+        whole = msgspec.json.decode(msgspec.json.encode(made_anew))
+        assert (found["from"], found["view"]) == (whole["from"], whole["view"])
+        assert found["steps"] == whole["steps"][: len(found["steps"])]
+        assert found.get("next", battle.seq) == found["steps"][-1]["seq"]
+    assert len(made) == len(set(made)) <= battle.seq // 5 + 1
 
 
 @pytest.mark.long

@@ -3,6 +3,7 @@
 import logging
 import os
 import socket
+import sys
 import threading
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -23,6 +24,9 @@ from ninthsite.orphaned import watch_over
 logger = logging.getLogger(__name__)
 
 EVERYWHERE = ("0.0.0.0", "::", "")
+# Whoever waits for the interpreter waits so many seconds for each thread that works something out: the loop that
+# answers sockets wants it for a moment, some dozens of times for each answer.
+SWITCHES_AFTER = 0.001
 
 
 class Command(BaseCommand):
@@ -43,6 +47,7 @@ class Command(BaseCommand):
             exposing.begin_afresh(Path(folder))
         exposing.listen()
         heavy.begin()
+        sys.setswitchinterval(SWITCHES_AFTER)
         sweepers = [] if no_sweep or settings.REDIS_URL else start_sweeps(ending)
         threading.Thread(target=watch_over, args=(ending,), name="watch over the database", daemon=True).start()
         self.stdout.write(f"Ninthsite is at {settings.PUBLIC_URL}  (Ctrl+C ends it)")
