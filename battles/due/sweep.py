@@ -16,24 +16,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 
-<<<<<<< HEAD
-from django.db import DatabaseError, connection, transaction
-=======
-from django.conf import settings
 from django.db import DatabaseError, connection
->>>>>>> h-guard
 from django.db.models import Q
 from django.utils import timezone
 
-<<<<<<< HEAD
 from battles.clocks import pausing, switching
-from battles.due import bots, expiry, leaving, operators, orders
+from battles.due import bots, expiry, leaving, operators, orders, turns
 from battles.due.attending import LONGEST_WAIT, attend
 from battles.due.waking import awake
-=======
-from battles.due import turns
-from battles.games import games
->>>>>>> h-guard
 from battles.models import Due, Lease
 from battles.sandbox import opening as sandboxes
 from ninthsite.ending import ending
@@ -65,16 +55,11 @@ def sweep() -> int:
         if ending.is_set():
             # Whoever sweeps next need not wait for the claim to run out.
             Due.objects.filter(pk=due.pk, claim=due.claim).update(claim="", claimed_until=None)
-<<<<<<< HEAD
-        else:
-            done += attend(due, _work_of(due.kind))
-=======
             continue
         began = time.thread_time()
-        done += attend(due)
+        done += attend(due, _work_of(due.kind))
         if due.kind == "bot":
             turns.cost(due, time.thread_time() - began)
->>>>>>> h-guard
     return done
 
 
