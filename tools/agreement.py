@@ -31,15 +31,22 @@ def name() -> re.Pattern[str]:
 
 
 @cache
+def bracketed() -> re.Pattern[str]:
+    """A unit's name in brackets: it has brackets of its own, round whose it is ("Lancieri (dei tuoi)")."""
+    return re.compile(rf"\(\{{(?:{_table()['names']})\}}\)")
+
+
+@cache
 def languages() -> dict[str, Language]:
     """The table, read once."""
     return {key: _language(row) for key, row in _table()["languages"].items()}
 
 
 def faults(language: str, text: str) -> list[str]:
-    """Where a text makes a word agree with the name of a unit."""
+    """Where a text makes a word agree with the name of a unit, or puts brackets round it."""
     beside = languages()[language]
     found = [hit[0] for hit in beside.declined.finditer(text)] if beside.declined else []
+    found += [hit[0] for hit in bracketed().finditer(text)]
     for hit in name().finditer(text):
         before = text[: hit.start()]
         if not (beside.carried.search(before) or beside.no_subject.search(before) or beside.after.match(hit["next"])):
@@ -48,13 +55,14 @@ def faults(language: str, text: str) -> list[str]:
 
 
 def problems() -> Iterator[str]:
-    """Every text of the games in which a verb would have to agree with a name, or a name be declined."""
+    """Every text of the games in which a verb would have to agree with a name, or a name be declined or in brackets."""
     for pattern in GAME_TEXTS:
         for path in sorted(ROOT.glob(pattern)):
             for language in languages():
                 for text in texts_in(path, language):
                     for fault in faults(language, text):
-                        yield f"{path.relative_to(ROOT)} ({language}): {fault!r} agrees with a unit's name in {text!r}"
+                        place = f"{path.relative_to(ROOT)} ({language})"
+                        yield f"{place}: {fault!r} does not go with every unit's name in {text!r}"
 
 
 def _language(row: dict[str, str]) -> Language:

@@ -16,6 +16,7 @@ from tools import agreement
         ("es", "De común acuerdo {piece} se retira."),
         ("pl", "{unit} szarżuje na oddział {target}."),
         ("pl", "{unit}: strzela do {target}."),
+        ("pl", "Cel ({target}) jest poza zasięgiem."),
     ],
 )
 def test_a_verb_that_would_agree_with_a_name_is_refused(language: str, text: str) -> None:

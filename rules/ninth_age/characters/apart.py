@@ -53,4 +53,8 @@ def own_unit(state: State, model: str) -> Unit:
     unit = state.units[one.unit]
     id = one.home if home is None else f"{model}.alone"
     name = state.kind_of(model).name
-    return Unit(id=id, seat=unit.seat, name=name, entry=name, size=0, deployed_as=unit.deployed_as)
+    own = Unit(id=id, seat=unit.seat, name=name, entry=name, size=0, deployed_as=unit.deployed_as)
+    if home is not None and home.name == name:
+        # It is called as the unit in which others stand now.
+        own.title, own.words = home.title, home.words
+    return own

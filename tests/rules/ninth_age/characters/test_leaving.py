@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.engine.flow import Flow
+from rules.ninth_age.characters.apart import own_unit
 from rules.ninth_age.movement.remaining import remaining_moves
 from rules.ninth_age.movement.remaining.next_mover import judge_mover, movers
 from rules.ninth_age.state import Contact, State
@@ -180,3 +181,14 @@ def test_the_last_of_two_characters_is_still_the_same_unit() -> None:
     leaving(state, {"kind": "forward", "amount": 4})
     assert state.units["red.R"].models == ["red.R.1"]
     assert state.units["red.Q"].models == ["red.Q.1"]
+
+
+@pytest.mark.rule("T9A-CHA-015")
+def test_who_leaves_a_unit_of_two_is_called_as_before_in_every_language() -> None:
+    one = with_character(unit("red", "R", models=1, character=True, at=(36, 20, 0)), "Q", place=0)
+    state = battle(one, step="remaining")
+    host = state.units["red.R"]
+    host.name, host.title, host.words = state.kind_of("red.R.1").name, "Old Tom", {"it": "Re dalle Corna"}
+    own = own_unit(state, "red.R.1")
+    assert own.id != host.id
+    assert (own.name, own.title, own.words) == (host.name, host.title, host.words)
