@@ -18,7 +18,7 @@ def done(monkeypatch):
     """The rows in the order in which they are attended to."""
     rows = []
 
-    def attend(due):
+    def attend(due, work):
         rows.append((due.kind, due.battle.created_by.username))
         Due.objects.filter(pk=due.pk).delete()
         return 1
