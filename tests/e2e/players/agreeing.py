@@ -14,6 +14,8 @@ def open_tab(page: Page, name: str) -> None:
 def open_more(page: Page, *groups: str) -> None:
     """Open the page of what is seldom wanted, and groups of it, if they are shut."""
     open_tab(page, "More")
+    # What stands there comes when somebody turns to it.
+    page.locator("#page-more .more-group").first.wait_for(state="attached")
     for name in groups:
         shut = page.locator("#page-more .more-group:not([open]) > summary", has_text=name)
         if shut.count():
