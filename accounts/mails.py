@@ -9,6 +9,7 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter, get_adapter
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_removed
+from allauth.core import context as allauth_context
 from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.dispatch import receiver
@@ -16,12 +17,20 @@ from django.http import HttpRequest
 
 from accounts.addresses import owner_of, verified_addresses
 from accounts.models import User
+from accounts.unasked import may_be_sent
 
 logger = logging.getLogger(__name__)
 
 
 class DiscreetMails(DefaultAccountAdapter):
     """allauth's mails, to those whom they concern."""
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Nobody has mails sent to somebody without end."""
+        if may_be_sent(allauth_context.request, template_prefix, email):
+            super().send_mail(template_prefix, email, context)
+        else:
+            logger.info("not sent, too many for one address: %s", template_prefix)
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
         """Whoever owns an address already is told that somebody has claimed it; the page says the same either way."""

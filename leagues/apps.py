@@ -33,6 +33,6 @@ def name_anew(*, user: Any, was: str, **_: Any) -> None:
     from leagues.models import Entry
     from notices.outbox import rename
 
-    # What a guest called himself goes with the name that he has lost.
-    Entry.objects.filter(user=user).exclude(called="").update(called="")
+    # What somebody has written of himself goes with the name that he has lost.
+    Entry.objects.filter(user=user).update(called="", club="")
     rename(was, user.username, about=list(Entry.objects.filter(user=user).values_list("event__uuid", flat=True)))

@@ -18,10 +18,11 @@ EVERY, LONGEST = 10.0, 300.0
 def sweep() -> int:
     """Do what is due; returns how much was done."""
     from leagues.playing.battles import begin_all
+    from leagues.playing.reports import let_stand_all
     from leagues.rounds.by_itself import go_on_all
     from leagues.rounds.closing import close_all
 
-    return close_all() + go_on_all() + begin_all()
+    return let_stand_all() + close_all() + go_on_all() + begin_all()
 
 
 def run_embedded(stop: threading.Event) -> None:

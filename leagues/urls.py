@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from leagues.pages import acts, enter, event, index, lists, new, settings, standings, table
+from leagues.pages import acts, enter, event, game, hall, index, lists, new, report, settings, standings, table
 
 app_name = "leagues"
 urlpatterns = [
@@ -10,12 +10,17 @@ urlpatterns = [
     path("new/", new.new, name="new"),
     path("<uuid:uuid>/", event.event, name="event"),
     path("<uuid:uuid>/change/", settings.change, name="change"),
+    path("<uuid:uuid>/game/", game.game, name="game"),
     path("<uuid:uuid>/enter/", enter.enter, name="enter"),
+    path("<uuid:uuid>/projector/", hall.projector, name="projector"),
+    path("<uuid:uuid>/poster/", hall.poster, name="poster"),
     path("<uuid:uuid>/cross/", standings.cross, name="cross"),
     path("<uuid:uuid>/standings.json", standings.as_json, name="json"),
+    path("<uuid:uuid>/standings.trf", standings.as_trf, name="trf"),
     path("<uuid:uuid>/standings.csv", standings.as_csv, name="csv"),
     path("<uuid:uuid>/players/<int:number>/list/", lists.player_list, name="list"),
     path("<uuid:uuid>/rounds/<int:number>/<int:table>/", table.table, name="table"),
+    path("<uuid:uuid>/rounds/<int:number>/<int:table>/report/", report.report, name="report"),
     *(path(f"<uuid:uuid>/{act.path}", acts.door(act), name=name) for name, act in acts.ACTS.items()),
     path("<slug:address>/", event.at_address, name="at_address"),
 ]

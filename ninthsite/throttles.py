@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.throttling import BaseThrottle
 
+from ninthsite.heavy import pages
 from ninthsite.misses import must_wait
 from ninthsite.rates import address_of_request, spend
 
@@ -20,8 +22,11 @@ class Throttle(BaseThrottle):
 
     def allow_request(self, request: Any, view: Any) -> bool:
         account = request.user.pk if request.user.is_authenticated else None
+        address = address_of_request(request)
         self.left = must_wait(request, account) if view.kwargs else 0
-        self.left = self.left or spend(self.kind, account, address_of_request(request))
+        if request.method in SAFE_METHODS:
+            self.left = self.left or pages.must_wait(account, address)
+        self.left = self.left or spend(self.kind, account, address)
         return not self.left
 
     def wait(self) -> float:

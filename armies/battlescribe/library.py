@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from armies.battlescribe.raw import CatalogueLink, InfoGroup, Leftover, Node, Profile, RawBook, Rule
+from armies.battlescribe.raw import CatalogueLink, InfoGroup, Node, Profile, RawBook, Rule
 from armies.battlescribe.refused import Refused
 
 LARGEST_TREE = 300_000
@@ -72,7 +72,6 @@ class Library:
         self.rules: dict[str, Rule] = {}
         self.groups: dict[str, InfoGroup] = {}
         self.home: dict[str, RawBook] = {}
-        self.repeated: list[Leftover] = []
         for book in self.books:
             for node in [*book.shared, *book.entries]:
                 self._enter(node, book)
@@ -108,9 +107,13 @@ class Library:
             if book.id in imported:
                 yield from (node for node in book.entries if node.imported or book is self.catalogue)
 
+    def file_of(self, node: Node) -> str:
+        """The file in which a node stands that nothing is round."""
+        if self.nodes[node.id] is node:
+            return self.home[node.id].file
+        return next(book.file for book in self.books if any(one is node for one in (*book.entries, *book.shared)))
+
     def _enter(self, node: Node, book: RawBook) -> None:
-        if node.id in self.nodes and self.home[node.id] is book:
-            self.repeated.append(Leftover(line=node.line, path=node.name, what=f"the id {node.id} a second time"))
         self.nodes.setdefault(node.id, node)
         self.home.setdefault(node.id, book)
         for child in node.children:

@@ -40,7 +40,7 @@ class SecondChanges:
         return self.of(_owner(element), element)
 
     def of(self, owner: str, element: Element) -> list[Modifier]:
-        found = [self.modifier(change, owner) for change in element.list_of("modifiers")]
+        found = [self.modifier(change, owner) for change in element.list_of("modifiers") if not names_page(change)]
         for group in element.list_of("modifierGroups"):
             found += self.in_group(owner, group)
         return found
@@ -106,6 +106,16 @@ class SecondChanges:
             )
             for found in element.list_of("repeats")
         ]
+
+
+def names_page(change: Element) -> bool:
+    """Whether a change says for good on which page something is printed."""
+    stated = change.attributes
+    return (
+        stated.get("field") == "page"
+        and stated.get("type") == "set"
+        and not any(one.children for one in change.children)
+    )
 
 
 def _owner(element: Element) -> str:

@@ -14,7 +14,7 @@ from armies.battlescribe.raw import (
     inside,
 )
 from armies.battlescribe.reading import Element
-from armies.battlescribe.second_schema_changes import SecondChanges
+from armies.battlescribe.second_schema_changes import SecondChanges, names_page
 
 
 class SecondTexts:
@@ -28,6 +28,8 @@ class SecondTexts:
         # Before schema 2.02 the book stood there itself.
         book = element.attributes.get("publicationId") or element.attributes.get("book", "")
         page = element.attributes.get("page", "")
+        for change in element.list_of("modifiers"):
+            page = change.attributes.get("value", page) if names_page(change) else page
         return Source(book=book.strip(), page="" if page == "0" else page)
 
     def profile(self, element: Element) -> Profile:

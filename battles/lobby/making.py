@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -55,15 +56,17 @@ def chosen_game(form: QueryDict) -> Game:
     return known[key]
 
 
-def read(form: QueryDict, *, fresh: bool = False) -> Making:
+def read(form: QueryDict, *, fresh: bool = False, now: Mapping[str, Any] | None = None) -> Making:
     """The settings that a form chooses, defaults for the rest; against the house some are not asked. A `fresh` form
-    begins with the size of the game's ready battles, which is that of a first battle."""
+    begins with the size of the game's ready battles, which is that of a first battle; what is as it is `now` begins
+    so."""
     game = chosen_game(form)
     fixed = game.against_house if opponent_kind(form) == HOUSE else {}
     asked = {key: question for key, question in game.settings.items() if key not in fixed and _open(question)}
     settings: dict[str, Any] = {key: fixed.get(key, question.default()) for key, question in game.settings.items()}
     if fresh and game.ready_battles and game.size:
         settings[game.size] = game.ready_battles[0].settings.get(game.size, settings[game.size])
+    settings |= now or {}
     problems: list[IllegalAction] = []
     for key, question in asked.items():
         if isinstance(question, FORM_KINDS) and was_shown(SETTING + key, question, form):

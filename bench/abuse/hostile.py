@@ -119,6 +119,15 @@ def descriptions(_client: httpx.Client, _ground: Ground) -> Callable[[int], Ask]
     return lambda number: ("GET", f"/api/schema/?q={number}", {})
 
 
+def searches(_client: httpx.Client, _ground: Ground) -> Callable[[int], Ask]:
+    """Ten words that no rule has, which are compared with all that there are; others each time."""
+    return lambda number: (
+        "GET",
+        f"/rulebook/{GAME}/search/?q=" + "+".join(f"wheeel{number}{n}" for n in range(10)),
+        {},
+    )
+
+
 KINDS = (
     Kind("drafts", 0.2, drafts),
     Kind("replays", 0.5, replays),
@@ -127,6 +136,7 @@ KINDS = (
     Kind("checks", 0.05, checks),
     Kind("sandboxes", 0.5, sandboxes),
     Kind("descriptions", 1.0, descriptions),
+    Kind("searches", 0.1, searches),
 )
 
 

@@ -17,14 +17,16 @@ from leagues.entering import lists, waiting
 from leagues.entering.names import chosen_name
 from leagues.finding import locked, locked_by_organiser
 from leagues.models import Entry, Event
+from leagues.models.entry import LONGEST_CLUB
 from leagues.refusals import EventRefused
 from rules.engine.game import Game
 
 
-def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "") -> Entry:
+def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "", club: str = "") -> Entry:
     """Be in the event with this army, or on its waiting list if it is full. Whoever is in already replaces his list, as
     long as no round is published; where that is let in, somebody new may come between rounds; whoever had left goes on
-    with his record and his list. `called`: what a guest wants to go by. EventRefused; IllegalAction if the army may not
+    with his record and his list. `called`: what a guest wants to go by; `club`: who should not be his
+    opponent as long as there is another. EventRefused; IllegalAction if the army may not
     fight."""
     with transaction.atomic(durable=True):
         event = locked(uuid)
@@ -55,6 +57,7 @@ def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "
             found = Entry(event=event, user=user, lot=secrets.randbits(31), there=False)
         if not found.pk or found.digest != lists.digest_of(army) or not found.digest:
             lists.put(found, army)
+        found.club = " ".join(club.replace("\0", "").split())[:LONGEST_CLUB] or found.club
         found.called = chosen_name(event, user, called) or found.called
         if not found.there and not found.waiting:
             late = event.state == Event.RUNNING

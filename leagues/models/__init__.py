@@ -4,7 +4,8 @@ from leagues.models.announcement import Announcement
 from leagues.models.entry import Entry
 from leagues.models.event import Event
 from leagues.models.pairing import Pairing, Side
+from leagues.models.report import Report
 from leagues.models.round import Round
 from leagues.models.staff import Staff
 
-__all__ = ["Announcement", "Entry", "Event", "Pairing", "Round", "Side", "Staff"]
+__all__ = ["Announcement", "Entry", "Event", "Pairing", "Report", "Round", "Side", "Staff"]

@@ -9,13 +9,16 @@ from django.utils.translation import gettext_lazy
 
 from accounts.names import LONGEST_NAME
 
+LONGEST_CLUB = 60
+
 
 class Entry(models.Model):
     """`army` is frozen as a battle keeps it: what happens to the list it came from changes nothing here. `lot` decides
     among equals; `seed` is the place that the organiser gave him for the first round. Whoever is not `there` is not
     paired; his record stays, and goes on when he comes back. Whoever was `removed` by the organiser cannot come back by
     himself. Whoever is `waiting` comes in, in the order of `since`, when there is room. `called`: the name that a guest
-    goes by in this event. `digest` is that of `army` as it was `handed_in`; `checked` is what those who look through
+    goes by in this event; `club`: where he plays otherwise, as he
+    has written it. `digest` is that of `army` as it was `handed_in`; `checked` is what those who look through
     lists say of it. An `unlocked` list may be replaced once."""
 
     event = models.ForeignKey("leagues.Event", on_delete=models.CASCADE, related_name="entries")
@@ -43,6 +46,7 @@ class Entry(models.Model):
     )
     unlocked_at = models.DateTimeField(null=True, blank=True)
     called = models.CharField(max_length=LONGEST_NAME, blank=True)
+    club = models.CharField(max_length=LONGEST_CLUB, blank=True)
     lot = models.PositiveIntegerField(default=0)
     seed = models.PositiveSmallIntegerField(gettext_lazy("seed"), null=True, blank=True)
     there = models.BooleanField(default=True)
@@ -74,6 +78,11 @@ class Entry(models.Model):
         """Whether he can be paired: he is there, his account is open, and he has checked in where that is asked."""
         here = self.there and self.user is not None and self.user.is_active
         return here and (self.checked_in or not self.event.check_in)
+
+    @property
+    def to_change(self) -> str:
+        """What has to be changed of a list that was returned: without a note, what is played has changed."""
+        return self.checked_note or _("What is played has changed, and your list does not fit it any more.")
 
     @property
     def army_name(self) -> str:

@@ -30,6 +30,8 @@ class Event(models.Model):
     Lists are locked from `lists_until` on, and shown to all from `lists_shown` on; without them, from the first round
     on. `lists_checked`: people look through them.
 
+    Where it is `real` its battles are played at real tables, and their players report the results.
+
     Its row is locked by whatever changes who is in it or what is paired.
     """
 
@@ -76,6 +78,7 @@ class Event(models.Model):
     lists_until = models.DateTimeField(null=True, blank=True)
     lists_shown = models.DateTimeField(null=True, blank=True)
     lists_checked = models.BooleanField(default=False)
+    real = models.BooleanField(default=False)
     state = models.CharField(max_length=8, choices=STATES, default=OPEN, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     ended = models.DateTimeField(null=True, blank=True)

@@ -12,6 +12,9 @@ class Pairing(models.Model):
     `ruling` of the organiser stands above it: side 1 or 2 has won, nobody has, or both have lost. Where points are
     shared, `points` are those that a ruling gives to side 1, and the other side has the rest. `cause`: why it was
     ruled, where the time of the round was up, or somebody did not come.
+
+    At a real table `claim` is the result that side `claimed_by` has reported, with the scores of both;
+    `claim_state` says what became of it (`Report`).
     """
 
     FIRST, SECOND, DRAW, NEITHER = "first", "second", "draw", "neither"
@@ -25,6 +28,12 @@ class Pairing(models.Model):
     )
     ruling = models.CharField(max_length=8, blank=True)
     points = models.PositiveSmallIntegerField(null=True, blank=True)
+    claim = models.CharField(max_length=8, blank=True)
+    claim_state = models.CharField(max_length=10, blank=True)
+    claimed_by = models.PositiveSmallIntegerField(default=0)
+    claimed_at = models.DateTimeField(null=True, blank=True)
+    first_score = models.PositiveIntegerField(null=True, blank=True)
+    second_score = models.PositiveIntegerField(null=True, blank=True)
     cause = models.CharField(max_length=8, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     ruled_by = models.ForeignKey(

@@ -132,11 +132,12 @@ def _how(form: QueryDict, game: Game, settings: dict[str, Any]) -> dict[str, Any
     rounds = (
         0 if drawing.rounds else number_from(form.get("rounds", ""), 1, MOST_ROUNDS, _("Rounds"), usual=USUAL_ROUNDS)
     )
+    how = {"format": drawing.key, "rounds": rounds, "real": "real" in form}
     if drawing.eliminates:
-        return {"format": drawing.key, "rounds": rounds, "scoring": "win_draw_loss", "points": {}, "tie_breaks": []}
+        return how | {"scoring": "win_draw_loss", "points": {}, "tie_breaks": []}
     counted, points = scoring.read(form, game, settings)
     ties = scoring.read_ties(form)
-    return {"format": drawing.key, "rounds": rounds, "scoring": counted, "points": points, "tie_breaks": ties}
+    return how | {"scoring": counted, "points": points, "tie_breaks": ties}
 
 
 def _rounds_left(event: Event, form: QueryDict) -> int:

@@ -36,7 +36,7 @@ def enter(request: HttpRequest, uuid: UUID) -> HttpResponse:
     try:
         _must_know(request, found)
         chosen = making.army_from(request.POST, "army", game, found.settings, request.user)
-        entry = entries.enter(uuid, request.user, chosen, request.POST.get("called", ""))
+        entry = entries.enter(uuid, request.user, chosen, request.POST.get("called", ""), request.POST.get("club", ""))
     except EventRefused as refused:
         return _refused(request, uuid, str(refused))
     except IllegalAction as error:

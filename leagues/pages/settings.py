@@ -76,6 +76,8 @@ def as_form(event: Event) -> QueryDict:
     form.update(lists.as_form(event))
     if not events.clock_of_event(event).terms.vacations:
         form["no_vacations"] = "1"
+    if event.real:
+        form["real"] = "1"
     if not event.listed:
         form["unlisted"] = "1"
     if event.late:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from battles.games import game_of
 from leagues.exports import standings as exports
+from leagues.exports import trf
 from leagues.finding import event_at
 from leagues.results.record import Record
 from leagues.shown.cross import cross as cross_of
@@ -34,6 +35,16 @@ def cross(request: HttpRequest, uuid: UUID) -> HttpResponse:
 def as_json(request: HttpRequest, uuid: UUID) -> JsonResponse:
     """The standings for programs."""
     return JsonResponse(exports.as_json(Record(event_at(uuid))))
+
+
+@never_cache
+@require_safe
+def as_trf(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """The rounds that are over, for programs for chess tournaments."""
+    found = event_at(uuid)
+    answer = HttpResponse(trf.as_trf(Record(found)), content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="event-{found.uuid}.trf"'
+    return answer
 
 
 @never_cache

@@ -58,7 +58,7 @@ def _begun(pk: int) -> Battle | None:
         return None
     sides = list(pairing.sides.select_related("entry__user").order_by("number"))
     event = Event.objects.select_related("organiser").get(round_set=pairing.round_id)
-    if len(sides) != 2:
+    if len(sides) != 2 or event.real:
         return None
     battle = arranged.arrange(
         event.game,
@@ -83,7 +83,7 @@ def _wanting(event: Event | None) -> list[int]:
     found = Pairing.objects.filter(
         battle=None, ruling="", round__published__isnull=False, round__event__game__in=games()
     )
-    found = found.exclude(round__event__state=Event.OVER)
+    found = found.exclude(round__event__state=Event.OVER).exclude(round__event__real=True)
     if event is not None:
         found = found.filter(round__event=event)
     found = found.annotate(players=Count("sides")).filter(players=2).order_by("pk")

@@ -15,9 +15,13 @@ from leagues.results.points import table_of
 from leagues.results.tables import Result, lines_of, result_of
 
 # What a page needs of a side, its table, round and battle; the rest of their rows is large.
+OF_A_TABLE = (
+    *("table", "ruling", "cause", "points", "reason", "round", "battle"),
+    *("claim", "claim_state", "claimed_by", "first_score", "second_score"),
+)
 OF_A_SIDE = (
     *("number", "seat", "had", "entry", "round"),
-    *(f"pairing__{field}" for field in ("table", "ruling", "cause", "points", "reason", "round", "battle")),
+    *(f"pairing__{field}" for field in OF_A_TABLE),
     *(
         f"pairing__round__{field}"
         for field in ("event", "number", "seed", "loosened", "by_hand", "published", "ends", "closed")
@@ -98,7 +102,7 @@ class Record:
             sides = tuple(group)
             pairing = sides[0].pairing
             round = rounds.setdefault(pairing.round_id, pairing.round)
-            round.event = self.event
+            round.event, pairing.round = self.event, round
             tables.setdefault(round.pk, []).append(self._table(pairing, sides))
         return [Played(one, tuple(tables[pk])) for pk, one in rounds.items()]
 

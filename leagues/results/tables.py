@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from battles.models import Battle
-from leagues.models import Pairing, Side
+from leagues.models import Pairing, Report, Side
 from leagues.reckoning.history import Kind, Line, Outcome
 from leagues.reckoning.points import PointsTable
 
@@ -66,6 +66,10 @@ def result_of(pairing: Pairing, sides: Sequence[Side]) -> Result | None:
             forfeit=pairing.cause in (Pairing.ABSENT, Pairing.NOBODY),
             given=pairing.points,
         )
+    if pairing.claim_state == Report.CONFIRMED:
+        first, second = pairing.first_score, pairing.second_score
+        scores = None if first is None or second is None else (float(first), float(second))
+        return Result({Pairing.FIRST: 1, Pairing.SECOND: 2}.get(pairing.claim), scores=scores)
     battle = pairing.battle
     if battle is None or battle.status != Battle.OVER or battle.result is None:
         return None

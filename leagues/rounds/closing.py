@@ -15,7 +15,8 @@ from battles.acts.endings import end_at_the_deadline
 from battles.models import Battle
 from battles.submit import submit
 from leagues.finding import locked
-from leagues.models import Event, Pairing, Round
+from leagues.models import Event, Pairing, Report, Round
+from leagues.playing import reports
 from leagues.playing.adjudication import verdict
 from notices.outbox import tell
 
@@ -56,7 +57,13 @@ def close(uuid: UUID, number: int) -> bool:
 def _decide(event: Event, played: Round, pairing: Pairing) -> None:
     sides = list(pairing.sides.select_related("entry__user").order_by("number"))
     battle = Battle.objects.select_for_update().filter(event_pairing=pairing).first()
-    if len(sides) != 2 or (battle is not None and battle.over):
+    if len(sides) != 2 or (battle is not None and battle.over) or pairing.claim_state == Report.CONFIRMED:
+        return
+    if pairing.claim_state == Report.DISPUTED:
+        # What two people say differently, no clock decides.
+        return
+    if pairing.claim_state == Report.REPORTED:
+        reports.settle(pairing, None, Report.LET_STAND)
         return
     found = verdict(event, sides, battle)
     pairing.ruling, pairing.cause, pairing.points = found.ruling, found.cause, found.points

@@ -50,6 +50,7 @@ def situation(record: Record, present: list[int], seed: str, *, loosened: bool) 
             place=row.order,
             met=known.met(row.player),
             barred_from_bye=known.barred_from_bye(row.player),
+            club=record.entries[row.player].club.casefold(),
             apart=apart.get(row.player, frozenset()),
         )
         for row in record.standings

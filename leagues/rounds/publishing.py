@@ -16,6 +16,7 @@ from leagues.refusals import EventRefused
 from leagues.results.record import Record
 from leagues.rounds.field import must_go_on, there
 from leagues.rounds.reminding import remind
+from notices.outbox import tell
 
 
 def publish(uuid: UUID, organiser: User, drawn: int) -> Round:
@@ -46,6 +47,16 @@ def make_public(event: Event, made: Round, record: Record) -> None:
         event.save(update_fields=["state", "rounds", "check_in"])
     made.save(update_fields=["published", "ends", "absent"])
     remind(made, event)
+    if event.real:
+        _tell_of_tables(event, made)
+
+
+def _tell_of_tables(event: Event, made: Round) -> None:
+    """Where no battle begins that tells them, the players are told at which table they play whom."""
+    for side in made.sides.exclude(seat="").select_related("entry__user", "pairing"):
+        if side.entry.user is not None:
+            detail = {"round": made.number, "table": side.pairing.table}
+            tell("paired", side.entry.user, about=event.uuid, detail=detail)
 
 
 def finish(uuid: UUID, organiser: User) -> Event:

@@ -32,7 +32,7 @@ def undo(uuid: UUID, organiser: User, published: int) -> Round:
         pairings = list(Pairing.objects.select_for_update().filter(round=last).order_by("pk"))
         keys = [pairing.battle_id for pairing in pairings if pairing.battle_id]
         battles = list(Battle.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
-        if any(pairing.ruling for pairing in pairings) or begun(battles):
+        if any(pairing.ruling or pairing.claim_state for pairing in pairings) or begun(battles):
             raise EventRefused(_("A battle of this round has begun: it cannot be taken back any more."))
         Pairing.objects.filter(round=last).update(battle=None)
         Battle.objects.filter(pk__in=keys).delete()

@@ -39,6 +39,7 @@ class ShownPlayer:
     checked_in: bool
     yours: bool
     seed: int | None
+    club: str
     list_shown: bool
     checked: str
     unlocked: bool
@@ -50,6 +51,15 @@ class ShownAward:
 
     place: int
     names: tuple[SafeString, ...]
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """A real table of the reader's, and against whom."""
+
+    round: int
+    number: int
+    opponent: str
 
 
 def _order(entry: Entry) -> tuple[object, ...]:
@@ -79,7 +89,7 @@ class Shown:
         made: list[object] = [self.event.state, self.event.rounds, self.event.check_in, self.own, self.judges]
         made += [self.lists_shown, *(one.pk for one in self.announcements)]
         made += [
-            (entry.pk, entry.there, entry.waiting, entry.checked_in, entry.name, entry.seed, entry.checked)
+            (entry.pk, entry.there, entry.waiting, entry.checked_in, entry.name, entry.seed, entry.checked, entry.club)
             for entry in self.record.entries.values()
         ]
         draft = self.record.draft if self.organises else None
@@ -87,7 +97,15 @@ class Shown:
             made.append((played.round.pk, played.round.published, played.round.ends, played.round.closed))
             for table in played.tables:
                 battle = table.pairing.battle
-                made.append((table.pairing.pk, battle.status if battle else "", table.result, table.pairing.reason))
+                made.append(
+                    (
+                        table.pairing.pk,
+                        table.pairing.claim_state,
+                        battle.status if battle else "",
+                        table.result,
+                        table.pairing.reason,
+                    )
+                )
         return blake2b(repr(made).encode(), digest_size=8).hexdigest()
 
     @cached_property
@@ -135,6 +153,7 @@ class Shown:
                 entry.checked_in,
                 entry == self.own,
                 entry.seed,
+                entry.club,
                 bool(entry.digest) and (self.lists_shown or entry == self.own or self.looks_through),
                 entry.checked if self.checks or entry == self.own else "",
                 entry.unlocked and self.checks,
@@ -238,6 +257,18 @@ class Shown:
             for played in self.record.rounds
             for table in played.tables
             if self.own and table.open and table.pairing.battle and any(side.entry == self.own for side in table.sides)
+        ]
+
+    @cached_property
+    def own_tables(self) -> list[OwnTable]:
+        """The real tables at which the reader plays now."""
+        return [
+            OwnTable(
+                played.round.number, table.pairing.table, next(s.entry.name for s in table.sides if s.entry != self.own)
+            )
+            for played in self.record.rounds
+            for table in played.tables
+            if self.event.real and table.open and any(side.entry == self.own for side in table.sides)
         ]
 
     @cached_property

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from battles.models import Battle
-from leagues.models import Entry, Pairing
+from leagues.models import Entry, Pairing, Report
 from leagues.moments import as_typed
 from leagues.reckoning.points import PointsTable
 from leagues.results.record import Played, Record, Table
@@ -105,13 +105,16 @@ def shown_draft(played: Played, points: PointsTable, record: Record) -> ShownRou
 
 
 def _warning(table: Table, record: Record) -> str:
-    """Which hard rule the table breaks."""
+    """Which hard rule the table breaks, or that two of one club meet."""
     keys = [side.entry_id for side in table.sides]
     if len(keys) == 1:
         barred = record.event.drawing.swaps and record.history.barred_from_bye(keys[0])
         return _("Has had a bye already") if barred else ""
     met = record.history.met(keys[0]).get(keys[1])
-    return _("Met in round %(n)s") % {"n": met} if met else ""
+    if met:
+        return _("Met in round %(n)s") % {"n": met}
+    clubs = {record.entries[key].club.casefold() for key in keys}
+    return _("Same club") if len(clubs) == 1 and clubs != {""} else ""
 
 
 def _table(table: Table, points: PointsTable, own: Entry | None, private: bool) -> ShownTable:
@@ -158,6 +161,11 @@ def _words(table: Table) -> str:
         if table.result.winner is None:
             return _("Draw")
         return _("%(name)s won") % {"name": table.sides[table.result.winner - 1].entry.name}
+    claimed = table.pairing.claim_state
+    if claimed:
+        return _("Disputed") if claimed == Report.DISPUTED else _("Reported, not confirmed yet")
+    if table.pairing.round.event.real:
+        return _("Playing")
     battle = table.pairing.battle
     if battle is None:
         return _("Being set up")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from accounts.quiet_hours import zone_of
-from leagues.models import Announcement, Entry, Event, Side
+from leagues.models import Announcement, Entry, Event, Pairing, Report, Side
 from ninthsite import dates
 from notices.models import Notice
 from notices.writing import Content, Writer
@@ -23,6 +23,8 @@ def _lines(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
         return (gettext("News from the organiser"), [found.text]) if found else None
     if detail.get("moved") or detail.get("decided") or detail.get("ending"):
         return _of_a_round(notice, event)
+    if detail.get("said"):
+        return _of_a_table(notice, event)
     if detail.get("returned") or detail.get("unlocked"):
         return _of_a_list(notice, event)
     if detail.get("undone"):
@@ -41,6 +43,21 @@ def _lines(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
     return gettext("You are in"), [gettext("A place has become free: you are off the waiting list.")]
 
 
+def _of_a_table(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
+    """What the other has said of the reader's table."""
+    detail = notice.detail
+    found = Pairing.objects.filter(
+        round__event=event, round__number=detail["round"], table=detail["table"], sides__entry__user=notice.user
+    ).first()
+    if found is None or event.over or found.ruling or found.claim_state != detail["said"]:
+        return None
+    if found.claim_state == Report.DISPUTED:
+        said = gettext("You and your opponent say different things. Report again together, or ask a referee.")
+        return gettext("The result of your table is disputed"), [said]
+    said = gettext("Confirm it or dispute it on the page of your table. It counts by itself after 48 hours.")
+    return gettext("Your opponent has reported the result"), [said]
+
+
 def _of_a_list(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
     """What is said of the reader's list."""
     entry = Entry.objects.filter(event=event, user=notice.user, there=True).first()
@@ -55,7 +72,7 @@ def _of_a_list(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
     if entry.checked != Entry.RETURNED:
         return None
     return gettext("Your list has to be changed"), [
-        entry.checked_note,
+        entry.to_change,
         gettext("Hand in another one on the event's page."),
     ]
 

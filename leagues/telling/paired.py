@@ -42,8 +42,10 @@ def write(notice: Notice, public: bool) -> Content | None:
         % {"event": event.name, "round": pairing.round.number, "name": ", ".join(others)},
         headline=gettext("You play %(name)s") % {"name": ", ".join(others)},
         link=pairing.battle.get_absolute_url() if pairing.battle else event.get_absolute_url(),
-        action=gettext("Go to battle"),
-        lines=[gettext("The battle has begun.")],
+        action=gettext("Go to battle") if pairing.battle else gettext("Go to the event"),
+        lines=[
+            gettext("Your table: %(n)s.") % {"n": pairing.table} if event.real else gettext("The battle has begun.")
+        ],
     )
 
 

@@ -20,7 +20,7 @@ from ninthsite.heavy.line import Line, Ticket
 from ninthsite.heavy.pool import Pool, Works
 from ninthsite.heavy.thread_worker import ThreadWorker
 from ninthsite.heavy.visitors import visitor
-from ninthsite.heavy.worker import Worker
+from ninthsite.heavy.worker import PATIENCE, Worker
 
 R = TypeVar("R")
 
@@ -130,7 +130,7 @@ def _result(ticket: Ticket) -> Any:
 
 
 def _patience(ticket: Ticket) -> float:
-    return float(settings.HEAVY_PATIENCE) + ticket.kind.seconds
+    return float(settings.HEAVY_PATIENCE) + ticket.kind.seconds * PATIENCE
 
 
 def _pool_for(kind: str) -> Pool:

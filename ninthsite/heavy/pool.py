@@ -19,7 +19,8 @@ logger = logging.getLogger(__name__)
 class Works(Protocol):
     """What serves a ticket (`worker.Worker`, `thread_worker.ThreadWorker`)."""
 
-    def clock(self) -> float: ...
+    @property
+    def cost(self) -> float: ...
     def ready(self) -> None: ...
     def run(self, language: str, work: Callable[..., Any], args: tuple[Any, ...], seconds: float) -> Any: ...
     def kill(self) -> None: ...
@@ -99,7 +100,6 @@ class Pool:
         return None
 
     def _work(self, worker: Works, ticket: Ticket) -> None:
-        began = worker.clock()
         found: Any = None
         told: Exception | None = None
         try:
@@ -113,7 +113,7 @@ class Pool:
             told = error
         with self._changed:
             del self._served[ticket]
-            self._line.done(ticket, worker.clock() - began)
+            self._line.done(ticket, worker.cost)
             self._changed.notify_all()
             # Whoever waited may have gone.
             if not ticket.result.set_running_or_notify_cancel():

@@ -11,6 +11,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -27,6 +28,8 @@ MOST_JOBS = 500
 MOST_BATTLES = 20
 # Who has not been killed by then has lost whoever would kill him.
 GRACE = 5.0
+# What counts is the time of the processor. Of the clock it may take so many times as much, on a busy machine.
+PATIENCE = 4.0
 READY_WITHIN = 120.0
 
 
@@ -41,10 +44,8 @@ class Worker:
         self._jobs = 0
         self._killed = False
         self._kills = threading.Lock()
-
-    def clock(self) -> float:
-        """By what its work is measured."""
-        return time.monotonic()
+        # Seconds of the processor that its last work has taken.
+        self.cost = 0.0
 
     def ready(self) -> None:
         """Have a process that waits for work."""
@@ -68,16 +69,20 @@ class Worker:
         """What the work gives or raises; after `OutOfTime` and `Killed` the process is no more."""
         assert self._pipe is not None
         self._jobs += 1
+        began = time.monotonic()
         try:
             self._pipe.send((language, work, args, seconds))
-            if not self._pipe.poll(seconds):
+            if not self._pipe.poll(seconds * PATIENCE):
                 raise OutOfTime
-            worked, found = _received(self._pipe)
-        except OutOfTime:
+            worked, found, self.cost = _received(self._pipe)
+            if isinstance(found, OutOfTime):
+                raise found
+        except (OutOfTime, OSError, Killed) as ended:
             self.kill()
-            raise
-        except (OSError, Killed):
-            self.kill()
+            # It could not say what it has cost.
+            self.cost = min(seconds, time.monotonic() - began)
+            if isinstance(ended, OutOfTime):
+                raise
             raise Killed from None
         if not worked:
             raise found
@@ -114,26 +119,37 @@ def _serve(pipe: Connection) -> None:
         pipe.send_bytes(pickle.dumps("ready"))
         while True:
             language, work, args, seconds = pipe.recv()
-            signal.setitimer(signal.ITIMER_REAL, seconds + GRACE)
+            signal.setitimer(signal.ITIMER_REAL, seconds * PATIENCE + GRACE)
+            signal.signal(signal.SIGPROF, partial(_out_of_time, pipe, seconds))
+            signal.setitimer(signal.ITIMER_PROF, seconds)
             close_old_connections()
             with translation.override(language):
                 answer = _answer(work, args)
+            signal.setitimer(signal.ITIMER_PROF, 0)
             signal.setitimer(signal.ITIMER_REAL, 0)
             pipe.send_bytes(answer)
 
 
+def _out_of_time(pipe: Connection, seconds: float, *_signal: Any) -> None:
+    """The process says so, and ends in the middle of whatever it is at."""
+    pipe.send_bytes(pickle.dumps((False, OutOfTime(), seconds)))
+    os._exit(0)
+
+
 def _answer(work: Callable[..., Any], args: tuple[Any, ...]) -> bytes:
-    began = time.monotonic()
+    began = time.process_time()
     try:
-        return pickle.dumps((True, work(*args)))
+        found = work(*args)
+        return pickle.dumps((True, found, time.process_time() - began))
     except Exception as error:
-        logger.info("%s failed after %.2f s", work.__qualname__, time.monotonic() - began, exc_info=True)
-        return _packed(error)
+        cost = time.process_time() - began
+        logger.info("%s failed after %.2f s", work.__qualname__, cost, exc_info=True)
+        return _packed(error, cost)
 
 
-def _packed(error: Exception) -> bytes:
+def _packed(error: Exception, cost: float) -> bytes:
     """A failure as it travels; one that cannot travel as what it says."""
     try:
-        return pickle.dumps((False, error))
+        return pickle.dumps((False, error, cost))
     except Exception:
-        return pickle.dumps((False, RuntimeError(f"{type(error).__name__}: {error}")))
+        return pickle.dumps((False, RuntimeError(f"{type(error).__name__}: {error}"), cost))

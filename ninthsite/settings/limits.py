@@ -43,8 +43,8 @@ LIMITS = {
     "guess": ("60/m", "60/m"),
 }
 
-# Heavy work (ninthsite/heavy): how many seconds each kind may take before it is stopped; of what is done on threads,
-# seconds of the processor.
+# Heavy work (ninthsite/heavy): how many seconds of the processor each kind may take before it is stopped. Seconds of
+# the clock are no measure: on a busy machine a short piece of work takes several.
 HEAVY_SECONDS = {
     "preview": 2.0,
     "draft": 2.0,
@@ -62,8 +62,8 @@ HEAVY_SECONDS = {
 }
 # Of these kinds nobody has two in hand at once: the second is refused, while others wait for their turn.
 HEAVY_ALONE = ("sandbox", "export", "army", "battle", "books")
-# Of these kinds the work is done in processes of its own, in seconds of the clock; what a player waits for, on a few
-# threads beside the battles that are live.
+# Of these kinds the work is done in processes of its own; what a player waits for, on a few threads beside the battles
+# that are live.
 HEAVY_APART = ("long_draft", "long_replay", "export", "army", "battle", "books")
 # How many processes, and how many threads, work at it, the last of each only at what is short in itself and for those
 # who have cost less than HEAVY_LIGHT seconds in this minute. Without processes it is all done on the thread of whoever
@@ -71,7 +71,7 @@ HEAVY_APART = ("long_draft", "long_replay", "export", "army", "battle", "books")
 HEAVY_WORKERS = env.int("HEAVY_WORKERS", default=2)
 HEAVY_THREADS = 3
 HEAVY_LIGHT = 1.0
-# How many seconds of it an account, and an address, may cost in a minute: of the processes, and of the processor on the
+# How many seconds of the processor an account, and an address, may cost in a minute: of the processes, and on the
 # threads. How much of each may wait its turn.
 HEAVY_SHARE = (20.0, 60.0)
 HEAVY_SHARE_BESIDE = (30.0, 90.0)
@@ -119,12 +119,19 @@ ACCOUNT_RATE_LIMITS = {
     # address or on one device that it knows, and on all devices that it does not know.
     "password": "5/5m/key",
     "password_anywhere": "50/h/key",
-    "reset_password": "20/m/ip,5/m/key",
+    # Not by what is typed: a stranger could keep the owner from a new password.
+    "reset_password": "20/m/ip",
+    # Mails to one address that anybody can have sent: from one address, and from all together.
+    "claim_mail": "4/h/key",
+    "claim_mail_anywhere": "20/d/key",
+    "reset_mail": "4/h/key",
+    "reset_mail_anywhere": "20/d/key",
     "reset_password_from_key": "20/m/ip",
     "change_password": "5/m/user",
     "reauthenticate": "10/m/user",
     "manage_email": "10/m/user",
-    "confirm_email": "1/3m/key",
+    # Neither by the address: whoever claims it would keep its owner from proving that it is his.
+    "confirm_email": "10/m/ip",
     "add_webhook": "20/h/user",
     "trial_message": "10/h/user",
     "play_as_guest": env.str("GUESTS_PER_ADDRESS", default="20/h/ip"),

@@ -88,22 +88,22 @@ def _of_kind(state: State, zone: int, kind: str) -> dict[str, Any]:
 
 
 def piece_from(state: State, zone: int, kind: str, answer: TemplateAnswer) -> Feature:
-    """The piece that an answer describes; a steep hill gets its crest in its centroid (DBF-TER-016)."""
+    """The piece that an answer describes; a steep hill gets its crest in its centroid."""
     kept = as_kept(answer)
     points = tuple(kept.points)
     if kind in WATERCOURSES:
         return Feature(id=f"zone-{zone}", kind=kind, line=points, width=kept.width)
     feature = Feature(id=f"zone-{zone}", kind=kind, outline=points)
-    if kind == "steep_hill":
+    if kind == "steep_hill":  # DBF-TER-016
         x, y = area(points).centroid
-        feature.crest = (round(x, 4), round(y, 4))
+        feature.crest = (round(x, 4), round(y, 4))  # DBF-TER-016
     return feature
 
 
 def _judge(state: State, zone: int, answer: dict[str, Any]) -> None:
     kind, outline = answer["choose_one"], as_kept(answer.get("template") or TemplateAnswer())
-    judge_piece(state, zone, kind, outline)
     try:
+        judge_piece(state, zone, kind, outline)
         area_of_feature(state, piece_from(state, zone, kind, outline))
     except ValueError:
         refuse("DBF-TER-008", "dbf.refused.outline")

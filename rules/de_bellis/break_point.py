@@ -32,14 +32,15 @@ def command_value(quality: Quality, *, ordinary_value: int = 4) -> int:
 def loss_of(*, quality: Quality, role: Role, allied: bool, ordinary_value: int = 4) -> Explained:
     """How many losses the destruction of an element counts, and why.
 
-    Allies count nothing (DBF-VIC-004), a leader or general his command value (DBF-VIC-005) with his element in it
-    (DBF-VIC-007), the commander-in-chief twice that (DBF-VIC-008), any other element one (DBF-VIC-003).
+    Allies count nothing, a leader or general his command value with his element in it, the commander-in-chief twice
+    that, any other element one.
     """
     if allied:
         return Explained.sum([Term(0, Text("dbf.loss.allied"), "DBF-VIC-004")])
     terms = [Term(1, Text("dbf.loss.element"), "DBF-VIC-003")]
-    if role in ("leader", "general"):
+    if role in ("leader", "general"):  # DBF-VIC-005
         value = command_value(quality, ordinary_value=ordinary_value)
+        # DBF-VIC-007
         terms = [Term(value, Text("dbf.loss.command_value"), "DBF-VIC-006")]
         if role == "leader":
             terms.append(Term(value, Text("dbf.loss.commander_in_chief"), "DBF-VIC-008"))

@@ -24,10 +24,10 @@ def in_contact(state: State, a: Element, b: Element) -> bool:
 def edge_in_contact(element: Element, enemy: Element) -> Edge | None:
     """The edge on which an element is in contact with an enemy: the front if its own front lies on him, otherwise the
     one that his front lies on; None without contact. A line of defence between them is as thin as a hair: they fight
-    over it (DBF-TER-030)."""
+    over it."""
     if not _near(element, enemy):
         return None
-    return edge_of_footprint_in_contact(footprint(element), footprint(enemy))
+    return edge_of_footprint_in_contact(footprint(element), footprint(enemy))  # DBF-TER-030
 
 
 def edge_of_footprint_in_contact(own: Footprint, his: Footprint) -> Edge | None:
@@ -46,7 +46,7 @@ def edge_touched(own: Footprint, his: Footprint) -> Edge | None:
 
 
 def edge_touched_by_front(element: Element, enemy: Element) -> Edge | None:
-    """Where an enemy takes the element: the edge along which his front edge lies, None if it does not (DBF-MEL-008)."""
+    """Where an enemy takes the element: the edge along which his front edge lies, None if it does not."""
     return edge_touched(footprint(element), footprint(enemy)) if _near(element, enemy) else None
 
 

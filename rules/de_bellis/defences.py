@@ -29,14 +29,15 @@ def defences_before(state: State, element: Element) -> Iterator[Defence]:
 def is_behind(piece: Defence, element: Element) -> bool:
     """Whether the element's front edge lies along the inner side over at least half a base front (DBF-TER-026)."""
     touch = front_lies_on(footprint(element), _beyond(piece.x, piece.y, piece.bearing, piece.length))
-    shared = touch.length if touch is not None and touch.edge_of_b == "front" else 0.0
-    return shared >= MIN_SHARED_FRONT * element.width - CONTACT
+    if touch is None or touch.edge_of_b != "front":
+        return False
+    return touch.length >= MIN_SHARED_FRONT * element.width - CONTACT
 
 
 def on_outer_side(piece: Defence, point: tuple[float, float]) -> bool:
     """Whether a point lies on the outer side of the line."""
     ux, uy = ahead(piece.bearing)
-    return (point[0] - piece.x) * ux + (point[1] - piece.y) * uy > 0
+    return (point[0] - piece.x) * ux + (point[1] - piece.y) * uy > 0  # DBF-TER-027
 
 
 def better(pieces: Iterable[Defence]) -> Protection | None:

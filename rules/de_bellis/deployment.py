@@ -18,9 +18,9 @@ from rules.engine.text import text
 
 
 def deploy(battle: Battle) -> Procedure:
-    """All of the First Player's defences and elements, then all of the Second Player's (DBF-TER-021)."""
+    """All of the First Player's defences and elements, then all of the Second Player's."""
     state: State = battle.state
-    for seat in (state.first, other(state.first)):
+    for seat in (state.first, other(state.first)):  # DBF-TER-021
         while unplaced_defences(state, seat):
             yield CHECKPOINT
             placements = yield place_defences(state, seat)
@@ -31,7 +31,7 @@ def deploy(battle: Battle) -> Procedure:
             yield CHECKPOINT
             placements = yield place_elements(state, seat)
             _place(battle, seat, placements, "DBF-TER-020")
-            if not placements:
+            if not placements:  # DBF-TER-021
                 leave_behind(battle, seat, unplaced_elements(state, seat))
 
 
@@ -46,7 +46,7 @@ def unplaced_defences(state: State, seat: Seat) -> list[str]:
 
 
 def place_elements(state: State, seat: Seat) -> Decision:
-    """Which elements go where. Out of time, the rest is set up in line, divisions side by side (DBF-TER-024)."""
+    """Which elements go where. Out of time, the rest is set up in line, divisions side by side."""
     waiting = unplaced_elements(state, seat)
     tokens = {id: Token(state.elements[id].width, state.elements[id].depth) for id in waiting}
     return Decision(
@@ -56,14 +56,14 @@ def place_elements(state: State, seat: Seat) -> Decision:
             tokens,
             (deployment_area(state, seat),),
             bearing=facing(state, seat),
-            may_pass=not any(line_of_battle(state, seat, [id]) for id in waiting),
+            may_pass=not any(line_of_battle(state, seat, [id]) for id in waiting),  # DBF-TER-021
         ),
         rule="DBF-TER-020",
         prompt=text("dbf.ask.deploy", n=len(waiting)),
         pieces=tuple(waiting),
         judge=lambda placements: judge_elements(state, seat, placements),
         propose=lambda rng: _answer(line_of_battle(state, seat, waiting, rng)),
-        fallback=lambda: _answer(line_of_battle(state, seat, waiting)),
+        fallback=lambda: _answer(line_of_battle(state, seat, waiting)),  # DBF-TER-024
         auto=False,
     )
 
@@ -114,7 +114,7 @@ def _place(battle: Battle, seat: Seat, placements: Iterable[Placement], rule: st
             state.elements[placement.piece].stand(pose)
         else:
             _stand_defence(state, placement)
-    key = "dbf.event.deployed" if rule == "DBF-TER-020" else "dbf.event.defences_placed"
+    key = "dbf.event.deployed" if placed[0].piece in state.elements else "dbf.event.defences_placed"
     battle.tell(told(key, rule=rule, pieces=[one.piece for one in placed], side=side_name(seat), n=len(placed)))
 
 

@@ -21,14 +21,14 @@ WALL_DEPTH = 0.019
 DIFFICULT_KINDS = frozenset({*AREAS, "stream"})  # DBF-TER-005, DBF-TER-010
 FORBIDDEN_KINDS = frozenset(FORBIDDEN)  # DBF-TER-011
 ROAD, RIVER = "road", "river"
-CROSSINGS = ("bridge", "ford")
+CROSSINGS = ("bridge", "ford", ROAD)
 
 _Drawn = tuple[str, str, Outline, Outline, float]
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """The terrain of a table as areas by what they do. `crossings`: fords, bridges, roads over rivers; `surfaces`: the
-    roads with the tolerance that being on one has."""
+    """The terrain of a table as areas by what they do. `crossings`: fords, bridges, and roads, where they meet a river;
+    `surfaces`: the roads with the tolerance that being on one has."""
 
     difficult: tuple[Area, ...]
     forbidden: tuple[Area, ...]
@@ -49,9 +49,7 @@ def _ground(drawn: tuple[_Drawn, ...], table: tuple[float, float]) -> Ground:
     areas = [(id, kind, _area(kind, outline, line, width, table)) for id, kind, outline, line, width in drawn]
     rivers = tuple((id, a) for id, kind, a in areas if kind == RIVER)
     roads = tuple(a for _, kind, a in areas if kind == ROAD)  # DBF-TER-013
-    crossings = [a.polygon for _, kind, a in areas if kind in CROSSINGS]
-    # DBF-MOV-050
-    crossings += [road.polygon for road in roads if any(road.polygon.intersects(river.polygon) for _, river in rivers)]
+    crossings = [a.polygon for _, kind, a in areas if kind in CROSSINGS]  # DBF-MOV-050
     return Ground(
         difficult=tuple(a for _, kind, a in areas if kind in DIFFICULT_KINDS),
         forbidden=tuple(a for _, kind, a in areas if kind in FORBIDDEN_KINDS),

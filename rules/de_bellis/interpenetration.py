@@ -20,7 +20,7 @@ MAX_DIFFERENCE_OF_BEARING = 45.0
 def may_pass_through(mover: str, friend: str, *, mover_flies: bool, friend_flies: bool) -> tuple[bool, str]:
     """Whether a moving element may pass through a friend of a type, whichever way either faces, and by which rule.
 
-    `mover_flies` and `friend_flies`: in the air at this moment (DBF-TRP-018). The whole matrix is DBF-MOV-054.
+    `mover_flies` and `friend_flies`: in the air at this moment. The whole matrix is DBF-MOV-054.
     """
     if mover in LIGHT_TROOPS or (mover in NATURAL_FLYERS and mover_flies):  # DBF-MOV-057
         return True, "DBF-MOV-057"

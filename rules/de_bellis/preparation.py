@@ -27,16 +27,14 @@ def first_player(battle: Battle) -> Procedure:
 
 def edges(state: State) -> tuple[Edge, ...]:
     """The long sides of the table; of a square one all four (DBF-TER-019)."""
-    square = abs(state.width - state.height) < 0.01
+    square = state.width == state.height
     return ("south", "north", "west", "east") if square else ("south", "north")
 
 
 def choose_side(state: State) -> Decision:
     """Which side of the table is his (DBF-TER-019)."""
     options = tuple(Option(edge, text(f"dbf.edge.{edge}")) for edge in edges(state))
-    return Decision(
-        "dbf.side", state.first, ChooseOne(options), rule="DBF-TER-019", prompt=text("dbf.ask.side"), auto=False
-    )
+    return Decision("dbf.side", state.first, ChooseOne(options), rule="DBF-TER-019", prompt=text("dbf.ask.side"))
 
 
 def higher_die(battle: Battle, what: str, rule: str) -> Procedure:

@@ -25,7 +25,7 @@ DEFENCE_PRICES: dict[DefenceKind, tuple[int, str]] = {
 
 
 def element_price(element: Element, *, irregular: bool = False) -> Explained:
-    """The points for an element: its base cost and every surcharge (DBF-ARM-024).
+    """The points for an element: its base cost and every surcharge.
 
     `irregular`: the option of regular and irregular troops; without it nobody pays for regular (DBF-ARM-019). Raises
     `KeyError` for a type that does not exist.
@@ -34,8 +34,8 @@ def element_price(element: Element, *, irregular: bool = False) -> Explained:
     base = Term(TROOP_TYPES[element.type].cost, Text(f"dbf.type.{element.type}"), base_rule)
     graded = element.quality != "ordinary"  # DBF-TRP-014
     surcharges = [_grade_surcharge(element.quality)] if graded else []
-    surcharges.extend(_surcharge(name) for name in _bought(element, irregular))
-    return Explained.sum([base, *surcharges])
+    surcharges.extend(_surcharge(name) for name in _bought(element, irregular))  # DBF-ARM-024
+    return Explained.sum([base, *surcharges])  # DBF-ARM-024
 
 
 def defence_price(defence: Defence) -> Explained:

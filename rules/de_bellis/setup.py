@@ -49,7 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 def begin(setup: Mapping[str, Any]) -> State:
     """The first state from `{"settings": {...}, "armies": {"red": army, "blue": army}}`.
 
-    The battlefield is made before deployment (DBF-TER-001): by the dice, or taken from one of the ready maps.
+    The battlefield is made before deployment: by the dice, or taken from one of the ready maps.
     """
     # Chosen options arrive as text: "25" for 25 mm.
     settings = msgspec.convert(dict(setup["settings"]), Settings, strict=False)
@@ -69,7 +69,7 @@ def begin(setup: Mapping[str, Any]) -> State:
         ),
         scale=settings.scale,
         figures=settings.figure_scale,
-        stage="terrain" if by_dice else "defences",
+        stage="terrain" if by_dice else "defences",  # DBF-TER-001
     )
     if drawn is not None:
         state.features = {feature.id: feature for feature in scaled(drawn[1], factor)}

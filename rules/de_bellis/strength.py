@@ -8,7 +8,7 @@ from rules.engine.text import text
 
 
 def factor_term(code: str, enemy: str) -> Term:
-    """The combat factor of a type against an enemy type, by the enemy's class (DBF-MEL-005, DBF-MEL-006)."""
+    """The combat factor of a type against an enemy type, by the enemy's class (DBF-MEL-006)."""
     against = "mounted" if is_mounted(enemy) else "foot"
     return Term(factor_against(code, enemy), text(f"dbf.factor.against_{against}", code=code), "DBF-MEL-006")
 

@@ -37,7 +37,7 @@ def as_kept(answer: TemplateAnswer) -> TemplateAnswer:
 
 def judge_piece(state: State, zone: int, kind: str, answer: TemplateAnswer) -> None:
     """Refuse a piece that is too long, too small, outside its zone, or a watercourse that does not run from edge to
-    edge."""
+    edge. `ValueError` for an outline that is none."""
     if kind in WATERCOURSES:
         _judge_watercourse(state, zone, kind, answer)
     else:
@@ -45,10 +45,7 @@ def judge_piece(state: State, zone: int, kind: str, answer: TemplateAnswer) -> N
 
 
 def _judge_area(state: State, zone: int, answer: TemplateAnswer) -> None:
-    try:
-        piece = area([(x, y) for x, y in answer.points])
-    except ValueError:
-        refuse("DBF-TER-008", "dbf.refused.outline")
+    piece = area([(x, y) for x, y in answer.points])
     factor = state.options.distance_factor
     longest = max(dist(a, b) for a, b in combinations(answer.points, 2))
     if longest > LONGEST * factor + TOLERANCE:
@@ -78,15 +75,12 @@ def _judge_watercourse(state: State, zone: int, kind: str, answer: TemplateAnswe
     factor = state.options.distance_factor
     if not NARROWEST_WATER * factor - TOLERANCE <= answer.width <= WIDEST_WATER * factor + TOLERANCE:
         refuse("DBF-TER-009", "dbf.refused.water_width", least=NARROWEST_WATER * factor, most=WIDEST_WATER * factor)
-    if len(answer.points) < 2 or not _from_edge_to_edge(state, answer):
+    if not _from_edge_to_edge(state, answer):
         refuse("DBF-TER-009", "dbf.refused.water_ends")
     length, most = sum(dist(a, b) for a, b in pairwise(answer.points)), state.width + state.height
     if length > most:
         refuse("DBF-TER-009", "dbf.refused.water_winds", length=round(length, 2), most=most)
-    try:
-        course = strip([(x, y) for x, y in answer.points], max(answer.width, 0.1))
-    except ValueError:
-        refuse("DBF-TER-008", "dbf.refused.outline")
+    course = strip([(x, y) for x, y in answer.points], answer.width)
     if not course.polygon.intersects(shapely.box(*zone_box(state, zone))):
         refuse("DBF-TER-009", "dbf.refused.water_misses_zone", zone=zone)
 

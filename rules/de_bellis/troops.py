@@ -76,7 +76,7 @@ TROOP_TYPES: dict[str, TroopType] = {
         _mounted("Kn", "knights", None, (7.5, 2.5), (3, 4), 20),
         _mounted("Cv", "cavalry", None, (10, 5), (3, 3), 20),
         _mounted("LH", "light_horse", None, (12.5, 5), (2, 2), 20),
-        _mounted("El", "elephants", None, (7.5, 2.5), (4, 5), 40),  # DBF-TRP-010
+        _mounted("El", "elephants", None, (7.5, 2.5), (4, 5), 40),
         _mounted("Cm", "camelry", None, (10, 5), (3, 4), 20),
         _mounted("SS", "expendables", None, (10, 2.5), (4, 4), 20),
         _foot("Sp", "spears", None, (5, 2.5), (4, 4), 20),
@@ -90,9 +90,9 @@ TROOP_TYPES: dict[str, TroopType] = {
         _foot("Art", "artillery", 25, (5, None), (4, 4), 30),
         _foot("WWg", "war_wagons", None, (5, None), (4, 5), 30),
         _mounted("Pi", "pistols", 5, (7.5, 2.5), (3, 3), 20),
-        _mounted("Rr", "rangers", 10, (10, 5), (2, 2), 20),  # DBF-TRP-009
+        _mounted("Rr", "rangers", 10, (10, 5), (2, 2), 20),
         _foot("Sh", "shot", 15, (5, 2.5), (4, 4), 20),
-        _foot("Ms", "monsters", None, (10, 10), (4, 4), 20),  # DBF-TRP-010
+        _foot("Ms", "monsters", None, (10, 10), (4, 4), 20),
         _flyer("CrV", "flyers", None, 15, (2, 3), 30),
         _foot("Er", "heroes", None, (7.5, 5), (5, 5), 40),
         _flyer("Dra", "dragons", 10, 15, (5, 5), 40),
@@ -123,7 +123,8 @@ def troop_type(code: str) -> TroopType:
 
 
 def is_mounted(code: str) -> bool:
-    """Whether it is one of the ten mounted types, Rangers and giants among them (DBF-TRP-006)."""
+    """Whether it is one of the ten mounted types (DBF-TRP-006), Rangers (DBF-TRP-009) and whatever was paid for as El
+    among them, but no Ms (DBF-TRP-010)."""
     return code in MOUNTED
 
 

@@ -51,7 +51,7 @@ def end_phase(battle: Battle) -> Procedure:
     state.phase = state.phase % 6 + 1
     state.opened = False
     if state.phase in (1, 4):
-        state.contacts = [contact for contact in state.contacts if contact.half_turn >= state.half_turn]  # DBF-MOV-003
+        state.contacts = []  # DBF-MOV-003
     tell_phase(battle)
 
 

@@ -31,12 +31,11 @@ def losses_by_name(state: State, seat: str) -> Explained:
 
 
 def loss_terms(state: State, seat: str) -> list[Term]:
-    """What each destroyed element of a side counts (DBF-VIC-003 to 008), in the order of the elements. A routed ally
-    counts nothing (DBF-ARM-028)."""
+    """What each destroyed element of a side counts, in the order of the elements. A routed ally counts nothing."""
     return [
         term
         for element in state.elements.values()
-        if element.seat == seat and element.fate == "destroyed"
+        if element.seat == seat and element.fate == "destroyed"  # DBF-ARM-028
         for term in _loss(state, element).terms
     ]
 
@@ -71,10 +70,10 @@ def judge(battle: Battle) -> None:
     """End the battle at once if an army has reached its break point; both by the same event make a draw (DBF-VIC-009).
 
     To be called once after each event: everything that is lost together must have been lost before. A lost leader
-    counts what he is worth and ends nothing by himself (DBF-VIC-011).
+    counts what he is worth and ends nothing by himself.
     """
     state: State = battle.state
-    broken = [seat for seat in SEATS if is_broken(state, seat)]
+    broken = [seat for seat in SEATS if is_broken(state, seat)]  # DBF-VIC-011
     if state.ending is not None or not broken:
         return
     if len(broken) == 2:

@@ -18,6 +18,7 @@ from rules.ninth_age.cards.in_full import card
 from rules.ninth_age.editions import EDITIONS
 from rules.ninth_age.game_setup.map_format import MAP_FORMAT
 from rules.ninth_age.gist import GIST
+from rules.ninth_age.in_force import IN_FORCE
 from rules.ninth_age.messages import MESSAGES
 from rules.ninth_age.outlook import outlook
 from rules.ninth_age.ready_battles import READY_BATTLES, opens, prepared
@@ -28,9 +29,12 @@ from rules.ninth_age.secrecy import seen
 from rules.ninth_age.setup import ByHand, begin
 from rules.ninth_age.sheets.in_advance import moment, sheets
 from rules.ninth_age.shooting.silenced import warnings
+from rules.ninth_age.special_rules.registry import hand_in
 from rules.ninth_age.state import SEATS, State
 from rules.ninth_age.turn import play
 from rules.ninth_age.view import view
+
+hand_in(IN_FORCE)
 
 SCHEMA = 1
 SIZES = (500, 1000, 1500, 2000, 2500, 3000, 4000)

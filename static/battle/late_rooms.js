@@ -5,8 +5,8 @@
 /** @typedef {import("../board/pointer.js").Press} Press */
 /** @typedef {ReturnType<typeof import("./late.js").latePages>} Pages */
 
-/** Milliseconds until that comes which nobody has wanted so far: as soon as the first question stands. */
-export const LATER = 0;
+/** Milliseconds until that comes which nobody has wanted so far. */
+export const LATER = 8000;
 const KEYS = ["armies", "chat", "more"];
 
 /** Whether the rooms have something to say by themselves. @param {State} state */

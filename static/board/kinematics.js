@@ -118,8 +118,9 @@ export function foretold(space, legs) {
     body = gone(body, leg);
   }
   const far = space.farthest < Infinity ? strayed(space.body, body) : 0;
-  // Straight back and to a side it may have a shorter one, as when it is dragged.
-  const limit = Math.min(space.allowance, ...legs.map((leg) => space.limits[leg.kind] ?? Infinity));
+  // Straight back or to a side alone it may have a shorter one, as when it is dragged; a way that costs more is gone otherwise.
+  const own = legs.length ? Math.min(space.allowance, Math.max(...legs.map((leg) => space.limits[leg.kind] ?? Infinity))) : Infinity;
+  const limit = cost <= own + EPSILON && own < Infinity ? own : space.allowance;
   return { legs, body, cost, limit: Math.max(limit, cost), why: "", against: "", clear: true, strayed: far };
 }
 

@@ -31,3 +31,8 @@ def fails():
         pass
 
     raise OfNobody("here")
+
+
+def works_for_ever():
+    while True:
+        pass

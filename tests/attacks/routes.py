@@ -70,7 +70,8 @@ EVENTS = (
     "leagues:publish leagues:finish leagues:table leagues:seed leagues:cross leagues:json leagues:csv "
     "leagues:change leagues:name_helper leagues:dismiss leagues:announce leagues:withdraw leagues:check_in "
     "leagues:begin_check_in leagues:call_off_check_in leagues:check_in_for leagues:at_address "
-    "leagues:swap leagues:undo leagues:move leagues:list "
+    "leagues:swap leagues:undo leagues:move leagues:list leagues:game leagues:report leagues:trf "
+    "leagues:projector leagues:poster "
     "leagues:accept_list leagues:return_list leagues:unlock_list"
 )
 STANCES = {

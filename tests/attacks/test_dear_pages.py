@@ -2,6 +2,7 @@
 
 import pytest
 
+from accounts import tokens
 from armies.figures import figures_of_ready
 from ninthsite.heavy import asking, pages
 from ninthsite.heavy.costs import Costs
@@ -26,8 +27,19 @@ def test_whoever_has_cost_his_share_waits_for_the_next_minute_and_nobody_else_do
     refused = ada.get("/mine/")
     assert refused.status_code == 429
     assert 0 < int(refused.headers["Retry-After"]) <= 60
-    assert ada.get("/api/games/").status_code == 200, "programs have limits of their own"
+    assert ada.post("/api/battles/", {"game": "tiny"}, content_type="application/json").status_code == 201
     assert ben.get("/").status_code == 200
+
+
+def test_a_program_pays_for_what_it_looks_at_and_is_known_by_its_token(settings, two, browser_of):
+    settings.HEAVY_SHARE_OF_PAGES = (LITTLE, 1000.0)
+    mine, other = ({"authorization": f"Token {tokens.make(user, '')}"} for user in two)
+    program = browser_of()
+    assert program.get("/api/battles/", headers=mine).status_code == 200
+    refused = program.get("/api/mine/", headers=mine)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (429, "throttled")
+    assert int(refused.headers["Retry-After"]) > 0
+    assert program.get("/api/battles/", headers=other).status_code == 200
 
 
 def test_strangers_pay_by_their_address_and_not_for_those_who_are_logged_in_there(settings, two, browser_of):

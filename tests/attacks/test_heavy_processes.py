@@ -58,6 +58,15 @@ def test_what_takes_longer_than_its_budget_is_ended_and_the_next_is_done(worker)
     assert not is_there(number)
 
 
+def test_it_is_measured_by_the_processor_and_says_what_it_has_cost(worker):
+    done(worker, heavy_work.who_works)
+    assert 0 <= worker.cost < 1
+    with pytest.raises(OutOfTime):
+        worker.run("en", heavy_work.works_for_ever, (), 0.05)
+    assert 0 < worker.cost <= 0.05
+    assert done(worker, heavy_work.who_works)
+
+
 def test_what_nobody_waits_for_any_more_is_ended_in_the_middle(worker, begun):
     caught = []
     worker.ready()

@@ -31,8 +31,7 @@ class Hand:
     def __init__(self):
         self.begun, self.killed = threading.Event(), threading.Event()
 
-    def clock(self):
-        return 0.0
+    cost = 0.0
 
     def ready(self):
         self.killed.clear()

@@ -127,3 +127,41 @@ def test_a_newcomer_runs_an_event_from_its_first_line_to_its_awards(site, visito
     expect(page.locator(".standings tbody tr")).to_have_count(5)
     for someone in (olga, eve, *people.values()):
         assert someone.complaints == []
+
+
+@pytest.mark.long
+def test_a_result_that_was_entered_without_reception_is_sent_when_there_is_some(site, visitor) -> None:
+    olga = visitor()
+    page = olga.page
+    sign_up(site, olga, "Ottilie")
+    page.goto("/leagues/new/")
+    page.get_by_label("Name of the event").fill("Hall Cup")
+    page.get_by_label("Played at real tables").check()
+    press(page, "Create event")
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    address = page.locator("#event-link").inner_text()
+    ada, ben = (visitor(width=390, height=844, has_touch=True, is_mobile=True) for _ in range(2))
+    enter(ada, address, "Ada")
+    enter(ben, address, "Ben")
+    page.goto(address)
+    press(page, "Draw round 1")
+    press(page, "Publish round 1")
+    ada.page.goto(address)
+    ada.page.get_by_role("link", name="Report the result").click()
+    expect(ada.page.get_by_label("Score of Ada")).to_be_visible()
+    ada.context.set_offline(True)
+    ada.page.locator("label", has_text="Ada (guest) wins").click()
+    ada.page.get_by_label("Score of Ada").fill("14")
+    ada.page.get_by_label("Score of Ben").fill("6")
+    ada.page.get_by_role("button", name="Report the result").click()
+    expect(ada.page.get_by_text("No connection.")).to_be_visible()
+    keep(ada.page, "event-hall-offline")
+    ada.context.set_offline(False)
+    expect(ada.page.get_by_text("It counts when your opponent confirms it")).to_be_visible(timeout=30_000)
+    ben.page.goto(address)
+    ben.page.get_by_role("link", name="Report the result").click()
+    expect(ben.page.get_by_text("Is this right?")).to_be_visible()
+    keep(ben.page, "event-hall-confirm", full_page=True)
+    press(ben.page, "Confirm")
+    page.goto(address)
+    expect(page.locator(".tables__row").first.get_by_text("Ada (guest) won")).to_be_visible()

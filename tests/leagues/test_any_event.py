@@ -15,24 +15,25 @@ from leagues.models import Entry, Event, Pairing
 from leagues.pairing.formats import FORMATS, KNOCK_OUT, ROUND_ROBIN, SWISS
 from leagues.reckoning.points import WIN_DRAW_LOSS
 from leagues.refusals import EventRefused
-from leagues.rounds import drawing, publishing
+from leagues.rounds import closing, drawing, publishing
 from tests.leagues.conftest import record_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 _events = itertools.count(1)
+FORFEITS: dict = {}
 POINTS = {Pairing.FIRST: (2, 0), Pairing.SECOND: (0, 2), Pairing.DRAW: (1, 1), Pairing.NEITHER: (0, 0)}
 
 
 @pytest.fixture
 def crowd(organiser):
-    return User.objects.bulk_create(User(username=f"c{number}", email=f"c{number}@x.org") for number in range(60))
+    return User.objects.bulk_create(User(username=f"c{number}", email=f"c{number}@x.org") for number in range(64))
 
 
 def made(organiser, crowd, key, players):
     event = Event.objects.create(
         name=f"Event {next(_events)}", organiser=organiser, game="tiny", format=key, rounds=5 if key == SWISS else 0,
-        tie_breaks=["direct", "opponents", "difference"],
+        tie_breaks=["direct", "opponents", "difference"], late=True,
     )  # fmt: skip
     Entry.objects.bulk_create(
         Entry(event=event, user=user, lot=number * 7919 % 1009) for number, user in enumerate(crowd[:players])
@@ -52,8 +53,14 @@ def a_round(event, organiser):
     return publishing.publish(event.uuid, organiser, drawn.pk)
 
 
-def accidents(event, organiser, rng):
-    """Some leave, some are taken out, some come back."""
+def accidents(event, organiser, rng, newcomers):
+    """Some leave, some are taken out, some come back, some come late, one is locked out of his account."""
+    if event.drawing.key == SWISS and newcomers and rng.random() < 0.4:
+        entries.enter(event.uuid, newcomers.pop(), None)
+    if rng.random() < 0.1:
+        unlucky = rng.choice(list(event.entries.select_related("user")))
+        unlucky.user.is_active = not unlucky.user.is_active
+        unlucky.user.save(update_fields=["is_active"])
     for entry in event.entries.select_related("user"):
         dice = rng.random()
         if entry.there and dice < 0.06:
@@ -65,12 +72,31 @@ def accidents(event, organiser, rng):
 
 
 def decisions(event, rng, key):
-    """Every table has a result, and now and then an old one is put right."""
+    """Every table has a result: decided, not come for, or by the end of the round; now and then an old one is put
+    right."""
+    last = event.round_set.latest("number")
+    if key != KNOCK_OUT and rng.random() < 0.3:
+        event.round_set.filter(pk=last.pk).update(ends=last.published)
+        assert closing.close(event.uuid, last.number)
+        assert not closing.close(event.uuid, last.number), "once"
     choices = list(POINTS) if key != KNOCK_OUT else [Pairing.FIRST, Pairing.SECOND, Pairing.NEITHER]
     for pairing in Pairing.objects.filter(round__event=event):
         if pairing.sides.count() == 2 and (not pairing.ruling or rng.random() < 0.05):
-            pairing.ruling, pairing.ruled_at = rng.choice(choices), timezone.now()
+            pairing.ruling, pairing.ruled_at, pairing.cause = rng.choice(choices), timezone.now(), ""
+            if rng.random() < 0.15:
+                absent = {Pairing.NEITHER: Pairing.NOBODY, Pairing.DRAW: ""}
+                pairing.cause = absent.get(pairing.ruling, Pairing.ABSENT)
             pairing.save()
+
+
+def keys_of_forfeits(event, keys):
+    """Whether these two had a table to which somebody did not come, as it is now or was once."""
+    return frozenset(keys) in FORFEITS.get(event.pk, set())
+
+
+def remember_forfeits(event):
+    for pairing in Pairing.objects.filter(round__event=event).exclude(cause__in=("", Pairing.TIME)):
+        FORFEITS.setdefault(event.pk, set()).add(frozenset(pairing.sides.values_list("entry", flat=True)))
 
 
 def check(event, key, present):
@@ -86,7 +112,9 @@ def check(event, key, present):
                 own[keys[0]] += WIN_DRAW_LOSS.bye
                 byes[keys[0]] += 1
             else:
-                met[frozenset(keys)] += not played.round.loosened
+                # Where somebody did not come the two have not met; a result that is put right cannot undo that
+                # they were paired again meanwhile.
+                met[frozenset(keys)] += not (played.round.loosened or keys_of_forfeits(event, keys))
                 for entry, points in zip(keys, POINTS[table.pairing.ruling], strict=True):
                     own[entry] += points
         byes.subtract(byes if played.round.loosened else ())
@@ -103,15 +131,16 @@ def check(event, key, present):
 
 def play(organiser, crowd, rng, key, players):
     event = made(organiser, crowd, key, players)
-    number = 0
+    number, newcomers = 0, crowd[players : players + 3]
     while True:
-        present = set(event.entries.filter(there=True).values_list("pk", flat=True))
+        present = {entry.pk for entry in event.entries.select_related("user", "event") if entry.plays}
         if a_round(event, organiser) is None:
             break
         number += 1
         decisions(event, rng, key)
+        remember_forfeits(event)
         check(event, key, present)
-        accidents(event, organiser, rng)
+        accidents(event, organiser, rng, newcomers)
         assert number <= 64, "it ends"
     event.refresh_from_db()
     assert publishing.finish(event.uuid, organiser).over

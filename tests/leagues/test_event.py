@@ -349,3 +349,22 @@ def test_the_score_of_a_battle_fought_to_its_end_breaks_ties(running):
     Event.objects.filter(pk=running.pk).update(tie_breaks=["difference"])
     record = record_of(running)
     assert [row.broken["difference"].value for row in record.standings] == [5.0, 4.0, -4.0, -5.0]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_two_of_one_club_do_not_meet_while_there_is_another_pairing(event, organiser, people, seed, monkeypatch):
+    monkeypatch.setattr(drawing.secrets, "token_hex", lambda size: str(seed))
+    for user, club in zip(people, ("Dragons ", "dragons", "Lions", ""), strict=True):
+        entries.enter(event.uuid, user, None, club=club)
+    drawn = drawing.draw(event.uuid, organiser)
+    together = {side.pairing_id for side in drawn.sides.filter(entry__user__in=people[:2])}
+    assert len(together) == 2
+
+
+def test_where_nothing_else_is_left_the_organiser_sees_that_two_of_one_club_meet(event, organiser, people, browser_of):
+    for user in people[:2]:
+        entries.enter(event.uuid, user, None, club="Dragons")
+    drawing.draw(event.uuid, organiser)
+    page = browser_of(organiser).get(event.get_absolute_url()).content.decode()
+    assert "Same club" in page
+    assert "(Dragons)" in page

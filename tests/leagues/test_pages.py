@@ -292,3 +292,28 @@ class TestGuestsByName:
     def test_whoever_has_an_account_bears_its_name(self, browser_of, event, people):
         post(browser_of(people[0]), event, "enter", called="Napoleon")
         assert Entry.objects.get().name == "Ada"
+
+
+class TestInAHall:
+    def test_the_projector_shows_tables_and_standings_and_is_quiet_while_nothing_changes(self, running, browser_of):
+        address = f"/leagues/{running.uuid}/projector/"
+        page = browser_of().get(address)
+        assert "Standings" in text(page)
+        assert "My battles" not in text(page)
+        stamp = page.context["shown"].stamp
+        asked = {"HX-Request": "true"}
+        assert browser_of().get(address, {"shown": stamp}, headers=asked).status_code == 204
+        decide(running)
+        changed = browser_of().get(address, {"shown": stamp}, headers=asked)
+        assert changed.status_code == 200
+        assert "<html" not in changed.content.decode()
+
+    def test_before_the_first_round_it_says_so(self, entered, browser_of):
+        assert "has not been published yet" in text(browser_of().get(f"/leagues/{entered.uuid}/projector/"))
+
+    def test_the_poster_says_where_one_enters(self, event, browser_of):
+        event.address, event.about = "autumn-cup", "Bring <dice>."
+        event.save()
+        page = browser_of().get(f"/leagues/{event.uuid}/poster/").content.decode()
+        assert "/leagues/autumn-cup/" in page
+        assert "Bring &lt;dice&gt;." in page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 import msgspec
 
@@ -31,6 +32,7 @@ CATEGORY_KEYS = {
 }
 FORCE_KEYS = (("grand", "grand_army"), ("warband", "warband"), ("standard", "standard"))
 NO_CATEGORY = "no-category"
+Thing = TypeVar("Thing", raw.Category, raw.Profile, raw.Rule)
 MOST_NOTES = 500
 
 
@@ -107,7 +109,7 @@ class _Conversion:
     def _in_files(self, nodes: Iterable[raw.Node]) -> Iterator[raw.Node]:
         """The nodes one by one; meanwhile what is lost is lost from their file."""
         for node in nodes:
-            self.losses.file = self.library.home[node.id].file
+            self.losses.file = self.library.file_of(node)
             yield node
 
     def _translated(self, nodes: Iterable[raw.Node], *, root: bool) -> Iterator[Choice]:
@@ -126,12 +128,13 @@ class _Conversion:
 
     def _inherits_category(self, choice: Choice) -> bool:
         target = self.library.nodes.get(choice.target)
-        return target is not None and any(one.primary for one in target.categories)
+        known = self.changing.counting.ids
+        return target is not None and any(one.primary and one.target in known for one in target.categories)
 
     def _tell_leftovers(self) -> None:
         for book in self.library.books:
             self.losses.file = book.file
-            for left in [*book.leftovers, *(self.library.repeated if book is self.library.catalogue else [])]:
+            for left in book.leftovers:
                 self.losses.path = [part for part in left.path.split("/") if part]
                 self.losses.add(left.line, left.what)
             self.losses.path = []
@@ -160,10 +163,20 @@ class _Conversion:
             self.limits[id(subject)] = self.changing.limits(subject.constraints)
 
     def _categories(self) -> Iterator[Category]:
+        known: set[str] = set()
         for book in self.library.books:
             self.losses.file = book.file
-            for one in book.categories:
+            for one in self._once(book.categories, known):
                 yield self._category(one, one.id, one.name)
+
+    def _once(self, things: Iterable[Thing], known: set[str]) -> Iterator[Thing]:
+        """What stands under an id that was not there yet; of two under one id the first is meant."""
+        for one in things:
+            if one.id in known:
+                self.losses.add(one.line, f"the id {one.id} a second time ({shown(one.name)})")
+            else:
+                known.add(one.id)
+                yield one
 
     def _forces(self) -> Iterator[Force]:
         for book in self.library.books:
@@ -202,18 +215,20 @@ class _Conversion:
             yield ProfileType(key=self.texts.type_keys[one.id] or one.id, name=shown(one.name), characteristics=columns)
 
     def _profiles(self) -> Iterator[Profile]:
+        known: set[str] = set()
         for book in self.library.books:
             self.losses.file = book.file
             grouped = [one for group in all_groups(book.shared_groups) for one in group.profiles]
-            for profile in [*book.shared_profiles, *grouped]:
+            for profile in self._once([*book.shared_profiles, *grouped], known):
                 with self.losses.inside(profile.name):
                     yield self.texts.profile(profile)
 
     def _rules(self) -> Iterator[Rule]:
+        known: set[str] = set()
         for book in self.library.books:
             self.losses.file = book.file
             grouped = [one for group in all_groups(book.shared_groups) for one in group.rules]
-            for rule in [*book.shared_rules, *grouped]:
+            for rule in self._once([*book.shared_rules, *grouped], known):
                 with self.losses.inside(rule.name):
                     yield self.texts.rule(rule)
 

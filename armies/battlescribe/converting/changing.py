@@ -8,7 +8,7 @@ from typing import get_args
 import msgspec
 
 from armies.battlescribe import raw
-from armies.battlescribe.converting.counting import Counting, Unsayable
+from armies.battlescribe.converting.counting import Counting, Unsayable, bounded
 from armies.battlescribe.converting.losses import Losses
 from armies.battlescribe.converting.spelling import shown
 from rules.engine.army_books.conditions import Act, Limit, Modifier
@@ -116,7 +116,7 @@ class Changing:
                 Limit(
                     id=name,
                     kind=constraint.kind,
-                    value=constraint.value,
+                    value=bounded(constraint.value),
                     field=field,
                     scope=self.counting.scope(constraint.scope),
                     nested=constraint.descendants,

@@ -56,6 +56,9 @@ class Choices:
         """A node and all below it; None for a link that leads nowhere or back to itself."""
         target = self.library.nodes.get(node.target)
         with self.losses.inside(node.name or (target.name if target else "")):
+            if self.library.nodes.get(node.id) is not node:
+                self.losses.add(node.line, f"the id {node.id} a second time")
+                return None
             if node.target and (target is None or node.id in self.library.circular):
                 what = "back into itself" if target else f"to {node.target}, which does not exist"
                 self.losses.add(node.line, f"a link ({node.id}) that leads {what}")
@@ -70,19 +73,20 @@ class Choices:
         called = shown(name)
         inner = (called or shown(target.name if target else ""), *groups)
         group = node.shape in ("group", "group link")
-        self._tell_of_categories(node)
+        categories = list(self._categories(node))
         self.losses.add_changes(group_changes(node.info_links, node.info_groups), "a group of information")
         kind = self._kind(node, root, group)
         item = None if group or root else self._item(node, name, groups)
-        profiles = list(self._profiles(node))
-        rules = [self._beside(item, rule) for rule in self._rules(node)]
+        shared = list(self._links(node.info_links, node.info_groups))
+        profiles = list(self._profiles(node, shared))
+        rules = [self._beside(item, rule) for rule in self._rules(node, shared)]
         return Choice(
             id=node.id,
             name=called,
             kind=kind,
             target=node.target,
-            category=next((one.target for one in node.categories if one.primary), ""),
-            categories=tuple(one.target for one in node.categories if not one.primary),
+            category=next((one.target for one in categories if one.primary), ""),
+            categories=tuple(one.target for one in categories if not one.primary),
             price=self._price(node, target),
             costs=self._costs(node, target),
             min=self._least(bounds, target),
@@ -103,9 +107,13 @@ class Choices:
             page=self.texts.page(node.source),
         )
 
-    def _tell_of_categories(self, node: raw.Node) -> None:
-        """What a link to a category says beside that something counts there."""
+    def _categories(self, node: raw.Node) -> Iterator[raw.CategoryLink]:
+        """Where something counts; what such a link says beside that is told."""
         for link in node.categories:
+            if link.target in self.changing.counting.ids:
+                yield link
+            else:
+                self.losses.add(link.line, f"a link to the category {link.target}, which does not exist")
             self.losses.add_changes(link.modifiers, "how it counts in a category")
             for limit in link.constraints:
                 self.losses.add(limit.line, f"a limit ({limit.kind} {limit.value:g}) of how it counts in a category")
@@ -195,7 +203,7 @@ class Choices:
             return None
         return body_of(with_parts, mount=kind == "mount")
 
-    def _profiles(self, node: raw.Node) -> Iterator[Profile]:
+    def _profiles(self, node: raw.Node, links: list[raw.InfoLink]) -> Iterator[Profile]:
         stands = self.standing.of.get(node.id)
         parts = stands.parts if stands else {}
         number = stands.number if stands else 1
@@ -203,7 +211,7 @@ class Choices:
             own = self.texts.profile(profile, parts.get(profile.id, ""))
             several = own.type == "model" and own.number == 1
             yield msgspec.structs.replace(own, number=number) if several else own
-        for link in self._links(node.info_links, node.info_groups):
+        for link in links:
             if link.kind == "profile" and link.target in self.library.profiles:
                 shared = self.texts.profile_link(link)
                 yield msgspec.structs.replace(shared, part=parts.get(link.target, ""), number=number)
@@ -212,10 +220,10 @@ class Choices:
         for group in self._groups(node.info_groups):
             yield from (self.texts.profile(one) for one in group.profiles)
 
-    def _rules(self, node: raw.Node) -> Iterator[Rule]:
+    def _rules(self, node: raw.Node, links: list[raw.InfoLink]) -> Iterator[Rule]:
         for rule in node.rules:
             yield self.texts.rule(rule)
-        for link in self._links(node.info_links, node.info_groups):
+        for link in links:
             if link.kind == "rule" and link.target in self.library.rules:
                 yield self.texts.rule_link(link, self.library.rules[link.target])
             elif link.kind == "rule":

@@ -33,6 +33,7 @@ TESTS: dict[str, Test] = {
     "notInstanceOf": "not_instance_of",
 }
 KINDS = ("", "any", "unit", "model", "upgrade")
+BEYOND = 1_000_000.0
 NEVER = Condition(test="less_than", value=0, scope="army")
 
 
@@ -70,7 +71,7 @@ class Counting:
         what = self.what(condition)
         return Condition(
             test=test,
-            value=condition.value,
+            value=bounded(condition.value),
             field=what.field,
             scope=what.scope,
             child=what.child,
@@ -102,7 +103,7 @@ class Counting:
             raise Unsayable(f"a repeat of {repeat.times:g} times for each {repeat.value:g}")
         what = self.what(repeat)
         return Repeat(
-            value=repeat.value,
+            value=bounded(repeat.value),
             times=int(repeat.times),
             round_up=repeat.round_up,
             field=what.field,
@@ -152,6 +153,11 @@ class Counting:
         if field in self.costs:
             return field
         raise Unsayable(f"counting of “{field}”")
+
+
+def bounded(value: float) -> float:
+    """A number that something counted is held against; beyond what anything comes to, all are alike."""
+    return max(-BEYOND, min(BEYOND, value))
 
 
 def _asks_whose(counted: raw.Condition | raw.Repeat) -> bool:

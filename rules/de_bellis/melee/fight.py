@@ -51,7 +51,7 @@ def sides(state: State, mine: Element, enemy: Element) -> tuple[Side, Side]:
 
 def strength(side: Side) -> Explained:
     """The total of one side without its die: the factor, then every line of the list that applies (DBF-MEL-048)."""
-    return total(MODIFIERS, QUERY, side, [factor_term(side.element.type, side.enemy.type)])
+    return total(MODIFIERS, QUERY, side, [factor_term(side.element.type, side.enemy.type)])  # DBF-MEL-007
 
 
 def supporters(*fighting: Side) -> dict[str, str]:

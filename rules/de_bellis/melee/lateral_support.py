@@ -42,16 +42,15 @@ def flank_of_second_enemy(element: Element, second: Element) -> Flank:
 
 
 def flank_supported_against(state: State, supporter: Element, element: Element) -> Flank | None:
-    """The flank of an element that fights to its front on which this enemy gives lateral support, if he does
-    (DBF-MEL-016).
+    """The flank of an element that fights to its front on which this enemy gives lateral support, if he does.
 
     Who has the element itself on his front takes it in flank instead and gives none (DBF-MEL-020). A neighbour who has
-    been driven away no longer keeps an enemy from it (DBF-MEL-018).
+    been driven away no longer keeps an enemy from it.
     """
-    flank = _flank_beside(supporter, element)
+    flank = _flank_beside(supporter, element)  # DBF-MEL-016
     if flank is None:
         return None
-    return None if fights_to_front(state, supporter) else flank  # DBF-MEL-017
+    return None if fights_to_front(state, supporter) else flank  # DBF-MEL-017, DBF-MEL-018
 
 
 def gives_lateral_support(state: State, supporter: Element) -> bool:

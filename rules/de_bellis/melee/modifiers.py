@@ -31,7 +31,7 @@ def _lateral(flank: str) -> Text:
     return text(f"dbf.melee.lateral_support.{flank}")
 
 
-# Each line changes the total of the element that it describes (DBF-MEL-007).
+# Each line changes the total of the element that it describes.
 MODIFIERS: tuple[Modify, ...] = (
     Modify(
         QUERY, "DBF-MEL-021", text("dbf.term.rear_support"), rear_bonus, lambda side: _supported_by(side, "DBF-MEL-021")

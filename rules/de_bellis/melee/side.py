@@ -38,22 +38,22 @@ class Side:
 
 def side_of(state: State, element: Element, enemy: Element) -> Side:
     """The element's side of its combat with an enemy with whom it is in contact, as both stand now. Who is taken in
-    flank or rear does not turn; who has his front there fights as ever (DBF-MEL-009, DBF-MEL-047)."""
+    flank or rear does not turn; who has his front there fights as ever."""
     contacts = enemies_in_contact(state, element)
     on_front = [other for other, edge in contacts if edge == "front"]
-    to_front = any(other is enemy for other in on_front)
+    to_front = any(other is enemy for other in on_front)  # DBF-MEL-047
     foot = is_foot(element.type)
     return Side(
         element=element,
         enemy=enemy,
         to_front=to_front,
-        taken=len(on_front) < len(contacts),
+        taken=len(on_front) < len(contacts),  # DBF-MEL-009
         in_difficult=in_difficult(state, element),
         # DBF-MEL-046
         flanks_supported_against=lateral_support_suffered(state, element, enemy, on_front) if to_front else (),
         rear_support=rear_support(state, element, enemy) if to_front else None,
         higher=foot and is_higher(state, element, enemy),
         defends_bank=foot and to_front and defends_bank(state, element, enemy),
-        defence=defence_against(state, element, enemy) if foot else None,
+        defence=defence_against(state, element, enemy) if foot else None,  # DBF-TER-027
         beside_pikes=element.type == "Sh" and beside_pikes(state, element),
     )

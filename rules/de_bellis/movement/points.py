@@ -52,8 +52,8 @@ def judge_movers(state: State, elements: Sequence[Element]) -> None:
 def judge_points(state: State, elements: Sequence[Element], cost: int) -> None:
     """Refuse a move that the division's points do not pay (DBF-MOV-006). How far the leader is makes no difference
     (DBF-ARM-013)."""
-    division = state.divisions.get(elements[0].division)
-    if division is not None and division.points < cost:
+    division = state.divisions[elements[0].division]
+    if division.points < cost:
         refuse("DBF-MOV-006", "dbf.refused.points", division=division_name(division), cost=cost)
 
 

@@ -40,11 +40,11 @@ class Surroundings:
         return [enemy for enemy, his in self.enemies if edge_of_footprint_in_contact(base, his) is not None]
 
     def flies(self, element: Element) -> bool:
-        """Whether an element is in the air at this moment (DBF-TRP-018) and so moves as flyers do (DBF-MOV-042)."""
+        """Whether an element is in the air at this moment and so moves as flyers do (DBF-MOV-042)."""
         if not element.flying and element.type not in NATURAL_FLYERS:
             return False
         touching = is_in_contact(self.state, element)
-        return is_flying_now(element.type, bought_flight=element.flying, in_contact=touching)
+        return is_flying_now(element.type, bought_flight=element.flying, in_contact=touching)  # DBF-TRP-018
 
 
 def surroundings(state: State, elements: Sequence[Element], reach: float) -> Surroundings:

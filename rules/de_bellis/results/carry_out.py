@@ -70,7 +70,7 @@ def _die_with_supported(battle: Battle, supporter: str, supported: str) -> None:
 
 def retreat(battle: Battle, id: str) -> bool:
     """Straight back by the depth of the base; False if it could not be made and destroyed the element (DBF-RES-041).
-    Its own rear it is, whoever shot (DBF-SHO-032)."""
+    Its own rear it is, whoever shot."""
     state: State = battle.state
     loser = state.elements[id]
     plan = plan_retreat(state, loser)
@@ -135,13 +135,13 @@ def _which_side(state: State, element: Element, ways: dict[str, Way]) -> Decisio
 
 def pursue(battle: Battle, id: str) -> None:
     """An impetuous winner follows by the depth of its own base; a new contact waits for the next combat phase
-    (DBF-RES-059). Whoever supported from behind stays where it is (DBF-RES-065)."""
+    (DBF-RES-059). Whoever supported from behind stays where it is."""
     state: State = battle.state
     winner = state.elements[id]
     if not must_pursue(state, winner):
         return
     before, end = winner.pose, pursued(state, winner)
-    winner.stand(end)
+    winner.stand(end)  # DBF-RES-065
     path = [_pose3(before), _pose3(end)]
     battle.tell(told("dbf.event.pursuit", pieces=[id], rule="DBF-RES-059", moves={id: path}, piece=name(winner)))
     for enemy in new_contacts(state, winner):

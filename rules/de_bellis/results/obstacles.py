@@ -37,7 +37,7 @@ def near(state: State, mover: str, base: Footprint, reach: float, poses: Poses) 
 
 
 def flies_now(state: State, element: Element) -> bool:
-    """Whether the element is in the air as the state stands (DBF-TRP-018)."""
+    """Whether the element is in the air as the state stands."""
     if not flies_when_clear(element):
         return False
     return is_flying_now(element.type, bought_flight=element.flying, in_contact=is_in_contact(state, element))

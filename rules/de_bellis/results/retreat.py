@@ -64,7 +64,7 @@ class _Way:
 def plan_retreat(state: State, loser: Element) -> Retreat:
     """Where a retreat takes the loser and the friends behind it, or why it cannot be made. Changes nothing. Where it
     ends nobody is in contact any more (DBF-RES-048)."""
-    way = _Way(state, loser.id, normalised(loser.bearing + 180))
+    way = _Way(state, loser.id, normalised(loser.bearing + 180))  # DBF-SHO-032
     try:
         _fall_back(way, loser, loser.depth, ())
         _judge_overlaps(way)

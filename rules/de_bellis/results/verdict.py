@@ -33,12 +33,11 @@ def melee_verdicts(state: State, mine: Element, enemy: Element, my_total: float,
 def shooting_verdicts(
     state: State, shooter: Element, target: Element, shot_total: float, target_total: float
 ) -> list[Verdict]:
-    """The target's outcome if its total is equal or lower; the shooter ignores bad results (DBF-SHO-026, DBF-RES-039).
-
-    The type of the first shooter decides (DBF-SHO-028).
-    """
-    if target_total > shot_total:
+    """The target's outcome if its total is equal or lower; the shooter ignores bad results. The type of the first
+    shooter decides."""
+    if target_total > shot_total:  # DBF-SHO-026, DBF-RES-039
         return []
+    # DBF-SHO-028
     return [_verdict(state, target, shooter, margin(target_total, shot_total), melee=False)]  # DBF-SHO-029
 
 

@@ -34,9 +34,11 @@ def aim(state: State, shooter: Element, target: Element) -> Aim:
 
 
 def reach_of(state: State, shooter: Element) -> float | None:
-    """How far an element shoots on this table in centimetres, None for never (DBF-SHO-002, DBF-TRP-003)."""
+    """How far an element shoots on this table in centimetres, None for never (DBF-SHO-002)."""
     printed = reach(shooter.type)
-    return None if printed is None else printed * state.options.distance_factor
+    if printed is None:
+        return None
+    return printed * state.options.distance_factor  # DBF-TRP-003
 
 
 def beyond_reach(shooter: Element, target: Element, distance: float) -> bool:

@@ -27,7 +27,7 @@ CHANCE_TO_HOLD_FIRE = 0.1
 
 
 def shooting(battle: Battle) -> Procedure:
-    """Each shot is carried out before the next is declared (DBF-SHO-015); nobody has to shoot (DBF-SHO-013)."""
+    """Each shot is carried out before the next is declared; nobody has to shoot (DBF-SHO-013)."""
     state: State = battle.state
     if not state.opened:
         for element in state.elements.values():
@@ -42,7 +42,7 @@ def shooting(battle: Battle) -> Procedure:
         answer = yield next_shot(state, shots)
         if not answer["pieces"]:
             return
-        yield from shoot(battle, answer["pieces"], answer["target"].key)
+        yield from shoot(battle, answer["pieces"], answer["target"].key)  # DBF-SHO-015
 
 
 def _tell_why(battle: Battle) -> None:

@@ -25,12 +25,12 @@ from rules.engine.text import text
 
 def shoot(battle: Battle, shooters: Sequence[str], target: str) -> Procedure:
     """The first of the shooters shoots, the others improve his shot; all have then shot, and the target has been shot
-    at. The target rolls, but shoots at nobody (DBF-SHO-027)."""
+    at. The target rolls, but shoots at nobody."""
     for id in shooters:
         battle.state.elements[id].shot = True
     battle.state.elements[target].shot_at = True
     shot_face = (yield Roll(f"shot {shooters[0]}", rule="DBF-SHO-018"))[0]
-    target_face = (yield Roll(f"target {target}", rule="DBF-SHO-018"))[0]
+    target_face = (yield Roll(f"target {target}", rule="DBF-SHO-018"))[0]  # DBF-SHO-027
     state: State = battle.state
     shot_total = with_die(shot_strength(state, shooters, target), shot_face, "DBF-SHO-018")
     target_total = with_die(target_strength(state, shooters, target), target_face, "DBF-SHO-018")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-
 from rules.engine.text import Text, text
 from rules.ninth_age.catalogue import comes_later
 from rules.ninth_age.known_rules import items_by_key, rules_by_key
+from rules.ninth_age.messages import MESSAGES
 from rules.ninth_age.names import printed_name
 from rules.ninth_age.special_rules.registry import known
 from rules.ninth_age.state import Rule, State
@@ -53,12 +51,4 @@ def rule_of(key: str) -> str:
 
 def said_of(key: str) -> Text | None:
     """What a rule, a piece of equipment or an item of the rulebook does, in a few words."""
-    return text(f"t9a.says.{key}") if _is_said()(f"t9a.says.{key}") else None
-
-
-@cache
-def _is_said() -> Callable[[str], bool]:
-    # Messages are made of the names of rules: only when the first card is asked for are all of them there.
-    from rules.ninth_age.messages import MESSAGES
-
-    return MESSAGES.__contains__
+    return text(f"t9a.says.{key}") if f"t9a.says.{key}" in MESSAGES else None

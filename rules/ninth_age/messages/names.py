@@ -9,14 +9,14 @@ from rules.engine.rulebook import GlossaryTerm
 from rules.ninth_age.catalogue import glossary
 from rules.ninth_age.equipment.shooting_weapons import SHOOTING_WEAPONS
 from rules.ninth_age.known_rules import rules_by_key
-from rules.ninth_age.special_rules.registry import known_rules
+from rules.ninth_age.special_rules.catalogue import SPECIAL_RULES
 from rules.ninth_age.state import TroopType
 
 # Message key to glossary key.
 TERMS: dict[str, str] = {
     **{f"t9a.type.{troop}": troop for troop in get_args(TroopType)},
-    **{f"t9a.rule.{key}": key for key in known_rules() if key in glossary()},
-    **{f"t9a.equipment.{key}": key for key in rules_by_key() if key in glossary() and key not in known_rules()},
+    **{f"t9a.rule.{key}": key for key in SPECIAL_RULES if key in glossary()},
+    **{f"t9a.equipment.{key}": key for key in rules_by_key() if key in glossary() and key not in SPECIAL_RULES},
     "t9a.equipment.shooting_weapon": "shooting_weapon",
     **{f"t9a.weapon.{key}": key for key in SHOOTING_WEAPONS},
     "t9a.shooting.hard_cover": "hard_cover",

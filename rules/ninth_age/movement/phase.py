@@ -7,8 +7,8 @@ from collections.abc import Callable
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.movement.charges.declaring import declare_charges
 from rules.ninth_age.movement.charges.order_of_moves import move_chargers
-from rules.ninth_age.movement.compulsory import compulsory_moves
-from rules.ninth_age.movement.remaining import remaining_moves
+from rules.ninth_age.movement.compulsory.phase import compulsory_moves
+from rules.ninth_age.movement.remaining.phase import remaining_moves
 from rules.ninth_age.movement.start import start_of_the_phase
 from rules.ninth_age.state import State, Step
 

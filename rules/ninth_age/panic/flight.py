@@ -10,6 +10,7 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import CONTACT, Point
 from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.general_principles.random_direction import random_direction
+from rules.ninth_age.movement.compulsory.flee_move import flee
 from rules.ninth_age.names import name
 from rules.ninth_age.panic.losses import culprit
 from rules.ninth_age.special_rules.asking import forbidden
@@ -21,9 +22,6 @@ from rules.ninth_age.units.footprint import centre
 def panic_flight(battle: Battle, unit: str, reason: Alarm) -> Procedure:
     """The unit flees at once from the enemy concerned (T9A-PAN-009). A War Machine stays, and loses its next shooting
     (T9A-PAN-021)."""
-    # Flights of the compulsory moves cause Panic Tests themselves.
-    from rules.ninth_age.movement.compulsory.flee_move import flee
-
     state: State = battle.state
     if forbidden(Situation(state, unit, what="panic"), "flee_move"):
         lose_next_shooting(battle, unit)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -14,10 +13,10 @@ from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.attacks.target import target_has
 from rules.ninth_age.hooks import JudgedHook, QueryHook
 from rules.ninth_age.special_rules.holding import Census, census, enough, keys_of, parameters, part_has, protected
-from rules.ninth_age.special_rules.registry import AtHook, at_hook, given_at
+from rules.ninth_age.special_rules.registry import AtHook, at_hook, given_at, in_force
 from rules.ninth_age.special_rules.rule import OF_UNITS, Acting, Held, Holder, OfferHook
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.state import Rule, State
+from rules.ninth_age.state import State
 from rules.ninth_age.troop_types import TYPE_EFFECTS, TYPE_HOOKS, troop_type_of
 
 MOST_REMEMBERED = 1024
@@ -105,22 +104,11 @@ def _wielded(state: State, attack: Attack | None) -> tuple[str, ...]:
     """The weapons that are used in close combat by who is attacked."""
     if attack is None or attack.ranged or not attack.target.unit:
         return ()
-    # Weapons act at hooks themselves: only when one of them asks is the table of weapons there.
-    from rules.ninth_age.equipment.weapon_choice import weapons_against
-
-    return weapons_against(state, attack.target)
+    return in_force().wielded(state, attack.target)
 
 
 def _wears(state: State, model: str, armour: str) -> bool:
-    return any(rule.key == armour for rule in _armour()(state, model))
-
-
-@cache
-def _armour() -> Callable[[State, str], tuple[Rule, ...]]:
-    # Armour asks special rules itself: only when one of them asks back is it there.
-    from rules.ninth_age.equipment.armour import pieces_of
-
-    return pieces_of
+    return any(rule.key == armour for rule in in_force().worn(state, model))
 
 
 def bans(situation: Situation, hook: JudgedHook) -> Iterator[IllegalAction]:

@@ -6,6 +6,7 @@ from rules.engine.effects import Act, Modify, Stage
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.text import text
+from rules.ninth_age.close_combat.contact.base_contact import bases_in_contact
 from rules.ninth_age.general_principles.leadership import leadership_test
 from rules.ninth_age.names import name
 from rules.ninth_age.special_rules import timed
@@ -38,9 +39,6 @@ def _meets_fear(state: State, unit: str, enemy: str) -> bool:
     on_the_table = state.units[unit].on_board and state.units[enemy].on_board
     if every(state, enemy, KEY) or not on_the_table:
         return True
-    # Contacts ask for the sizes of ranks, and those for special rules.
-    from rules.ninth_age.close_combat.contact.base_contact import bases_in_contact
-
     return any(has(state, other, KEY) for _, other in bases_in_contact(state, unit, enemy))
 
 

@@ -26,10 +26,6 @@ def _distance(asked: Situation) -> float:
     return whole_number(asked.parameter)
 
 
-def _flying_and_forest(asked: Situation) -> bool:
-    return asked.flying and asked.terrain == "forest"
-
-
 FLY = SpecialRule(
     "fly",
     "Fly",
@@ -43,7 +39,6 @@ FLY = SpecialRule(
         ),
         *of_model(
             Modify("movement", "T9A-SPC-085", TEXT, _distance, _at_a_stated_speed, stage=Stage.SET),
-            Modify("dangerous_terrain_test", "T9A-SPC-087", TEXT, 1, _flying_and_forest),
             Grant("T9A-SPC-088", FREE_REFORM.key, always),
             Grant("T9A-SPC-088", SWIFTSTRIDE.key, always),
         ),

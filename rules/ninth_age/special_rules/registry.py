@@ -1,43 +1,63 @@
-"""The special rules by key, and which of them act at a hook."""
+"""The special rules by key, and which of them act at a hook.
+
+Rules ask about other rules, and weapons and armour about rules: so none of them is imported here. The game hands in
+what is in force (`rules/ninth_age/in_force.py`) before anything is asked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 
+from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.special_rules.rule import OF_UNITS, Held, SpecialRule
-from rules.ninth_age.state import State
+from rules.ninth_age.state import Rule, State
 
 
-@cache
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """What acts in battles of this game: the special rules of chapter 17 by key, in the order of the book's list; what
+    models have only because something gives it to them for a time, no rules of the list, but values like them; the
+    effects of equipment by key. `wielded`: the weapons that are used in close combat by who is attacked; `worn`: the
+    armour of a model."""
+
+    listed: Mapping[str, SpecialRule]
+    given: Mapping[str, SpecialRule]
+    equipment: Mapping[str, tuple[Held, ...]]
+    wielded: Callable[[State, Pool], tuple[str, ...]]
+    worn: Callable[[State, str], tuple[Rule, ...]]
+
+
+_handed_in: list[InForce] = []
+
+
+def hand_in(rules: InForce) -> None:
+    """From now on these rules are in force."""
+    _handed_in[:] = [rules]
+    _by_hook.cache_clear()
+
+
+def in_force() -> InForce:
+    """The rules that were handed in. `LookupError` before that."""
+    if not _handed_in:
+        raise LookupError("no rules are in force: the game hands them in (rules.ninth_age.game)")
+    return _handed_in[0]
+
+
 def known_rules() -> Mapping[str, SpecialRule]:
     """The special rules of chapter 17 by key, in the order of the book's list."""
-    # Rules ask about other rules: only when the first of them is asked for are all of them there.
-    from rules.ninth_age.special_rules.catalogue import SPECIAL_RULES
-
-    return SPECIAL_RULES
+    return in_force().listed
 
 
-@cache
 def given_rules() -> Mapping[str, SpecialRule]:
-    """What models have only because something gives it to them for a time: no rules of the list, but values like
-    them."""
-    from rules.ninth_age.special_rules.catalogue import GIVEN
-
-    return GIVEN
+    """What models have only because something gives it to them for a time."""
+    return in_force().given
 
 
 def known(key: str) -> SpecialRule | None:
     """The special rule with this key; None if the engine does not know it."""
     return known_rules().get(key) or given_rules().get(key)
-
-
-def _equipment() -> Iterator[tuple[str, tuple[Held, ...]]]:
-    from rules.ninth_age.equipment.barding import BARDING
-    from rules.ninth_age.equipment.close_combat_weapons import CLOSE_COMBAT_WEAPONS
-
-    yield from ((weapon.key, weapon.effects) for weapon in CLOSE_COMBAT_WEAPONS.values())
-    yield BARDING.key, BARDING.effects
 
 
 class AtHook:
@@ -59,7 +79,7 @@ _NOTHING = AtHook(())
 def _by_hook() -> Mapping[str, AtHook]:
     found: dict[str, list[tuple[str, Held]]] = {}
     acting = {one.key: one.effects for one in known_rules().values()}
-    acting.update(_equipment())
+    acting.update(in_force().equipment)
     for key, effects in acting.items():
         for held in effects:
             found.setdefault(held.hook, []).append((key, held))

@@ -50,7 +50,7 @@ def danger(state: State, model: str, feature: Feature, *, flying: bool = False) 
     rule = ""
     if troop_type in kind.dangerous_for:
         rule = kind.dangerous_rule
-    elif feature.kind == "forest" and flying:
+    elif feature.kind == "forest" and flying:  # T9A-SPC-087
         rule = "T9A-TER-032"
     elif any(term.value for _, term in terms(asked, "dangerous_terrain_test")):
         rule = "T9A-TER-030"

@@ -11,6 +11,7 @@ import { ontoOf } from "../../board/solver.js";
 import { button, el, fill } from "../dom.js";
 import { atAGlance } from "../glance.js";
 import { gettext, interpolate } from "../i18n.js";
+import { toast } from "../toast.js";
 import { drawForeseen } from "./foreseen.js";
 import { thumbPad } from "./pad.js";
 import { approach, inputAimed } from "./path_aim.js";
@@ -317,9 +318,13 @@ export function path(input, context) {
     }
     intent.at += 1;
     if (intent.at >= intent.tries.length) {
-      go(state.legs, state.way ?? undefined);
-      // It stands where it may: what it could not reach is no fault of that place.
-      if (!intent.mine) note.append(" ", gettext("This is as close as it can get."));
+      // It stays where it was let go: what it could not reach beyond that is no fault of the place, and goes at once as anything else.
+      state.intent = null;
+      board.overlays.set("wish", []);
+      settle();
+      if (intent.mine) return true;
+      note.append(" ", gettext("This is as close as it can get."));
+      if (state.dropped) toast(gettext("This is as close as it can get."), { note: true });
     } else context.changed();
     return true;
   };

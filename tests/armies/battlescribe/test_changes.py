@@ -82,6 +82,17 @@ def test_changes_that_never_settle_come_to_an_end():
     assert place(laid(book, "g"), "g").categories[0] in ("core", "rare")
 
 
+@pytest.mark.parametrize(("condition", "page"), [(False, "99"), (True, "42")])
+def test_a_page_that_is_set_for_good_is_the_page_and_any_other_is_told(condition, page):
+    setting = changes(change("set", "page", "99", when("guard") if condition else ""))
+    rule = tag("rule", setting, id="oath", name="Oath", page="42")
+    guard = tag("selectionEntry", setting, wrapped("rules", rule), id="guard", name="Guard", type="unit", page="42")
+    found = imported(entries(guard))
+    (entry_of_army,) = found.book.entries
+    assert (entry_of_army.page, entry_of_army.rules[0].page) == (page, page)
+    assert ["page" in lost.what for lost in found.report.lost] == [True, True] * condition
+
+
 def test_a_move_to_a_category_that_does_not_exist_is_told():
     found = imported(entries(entry("g", "Guard", changes(change("add", "category", "nowhere")), category="core")))
     (lost,) = found.report.lost

@@ -5,7 +5,7 @@ import yaml
 
 from rules.ninth_age.catalogue import RULEBOOK
 from rules.ninth_age.known_rules import known_item, known_rule, names
-from rules.ninth_age.special_rules.registry import known_rules
+from rules.ninth_age.special_rules.catalogue import SPECIAL_RULES
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +80,7 @@ def test_items_are_found_by_name():
 
 def test_every_special_rule_of_the_engine_has_its_name():
     keys = {known.key for known in names().rules.values()}
-    assert [key for key in known_rules() if key not in keys] == []
+    assert [key for key in SPECIAL_RULES if key not in keys] == []
 
 
 def test_names_lead_to_rules_and_items_of_the_rulebook(rulebook):

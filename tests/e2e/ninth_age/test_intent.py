@@ -81,6 +81,16 @@ def test_what_cannot_be_reached_falls_back_to_the_nearest_legs(table_of: Open) -
     assert page.locator(".overlay--wish").count() == 0
 
 
+def test_where_it_was_let_go_it_is_sent_at_once_also_if_the_finger_wanted_more(table_of: Open) -> None:
+    page = table_of(given(move_of("r12")))
+    (x, y, _), wanted = sideways(page)
+    page.evaluate(KNOWS_NONE.replace('{ type: "preview" };', '{ type: "preview", ends: "" };'))
+    drop(page, (x, y), wanted[:2])
+    until(page, "server.sent.some(one => one.type === 'answer')")
+    assert "legs" in sent(page, "answer")[-1]["answer"]["path"]
+    expect(page.locator(".toast")).to_contain_text("as close as it can get")
+
+
 def test_nothing_is_asked_that_lies_beyond_the_allowance(table_of: Open) -> None:
     page = table_of(given(move_of("r12")))
     (x, y, _), _ = sideways(page)

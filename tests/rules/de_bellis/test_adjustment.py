@@ -47,6 +47,17 @@ def test_an_impossible_table_or_a_strange_wish_is_refused(raw: Any) -> None:
         adjust(table(), raw)
 
 
+@pytest.mark.rule("DBF-TER-023")
+def test_nothing_is_put_onto_another_element_but_beside_it() -> None:
+    battle = table()
+    with pytest.raises(IllegalAction) as refused:
+        adjust(battle, change("move", "r1", x=30))
+    assert refused.value.rule == "DBF-TER-023"
+    battle = table()
+    adjust(battle, change("move", "r1", x=26))
+    assert battle.state.elements["r1"].x == 26
+
+
 @pytest.mark.rule("DBF-VIC-009")
 def test_a_removal_that_breaks_an_army_ends_the_battle() -> None:
     battle = table()

@@ -59,6 +59,12 @@ def test_blocks_of_tiny_figures_stand_on_15_mm_bases(scale: FigureScale) -> None
     }
 
 
+@pytest.mark.rule("DBF-TRP-025")
+@pytest.mark.parametrize("scale", [25, 28])
+def test_larger_figures_have_larger_bases_of_their_own(scale: FigureScale) -> None:
+    assert all(base_size(code, scale=scale) > base_size(code, scale=15) for code in TROOP_TYPES)
+
+
 @pytest.mark.rule("DBF-TRP-003")
 def test_distances_are_as_printed_unless_scaled_distances_were_agreed() -> None:
     scales: tuple[FigureScale, ...] = (2, 6, 15, 25, 28)

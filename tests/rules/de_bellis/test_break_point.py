@@ -38,7 +38,7 @@ def test_an_army_breaks_when_half_of_it_is_lost(counted: int, losses: int, broke
     assert break_point(counted) == counted / 2
 
 
-@pytest.mark.rule("DBF-VIC-003")
+@pytest.mark.rule("DBF-VIC-003", "DBF-VIC-005")
 def test_any_other_element_counts_one_whatever_its_grade() -> None:
     assert loss("") == loss("", "superior") == loss("", "inferior") == 1
 

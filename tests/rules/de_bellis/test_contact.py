@@ -6,6 +6,7 @@ import pytest
 
 from rules.de_bellis.contact import (
     caught_between_two,
+    edge_in_contact,
     edge_touched_by_front,
     enemies_in_contact,
     front_opponents,
@@ -14,6 +15,7 @@ from rules.de_bellis.contact import (
 )
 from rules.de_bellis.state import Defence
 from tests.rules.de_bellis.movement.table import put, table
+from tests.rules.de_bellis.playing import at, situation
 
 
 @pytest.mark.rule("DBF-MOV-021", "DBF-MEL-008")
@@ -62,3 +64,11 @@ def test_a_line_of_defence_between_them_has_no_depth() -> None:
         id="w", seat="blue", kind="permanent", length=4, placed=True, x=45, y=49.25, bearing=180
     )
     assert in_contact(state, spears, blades)
+
+
+@pytest.mark.rule("DBF-MOV-021")
+def test_who_lays_his_front_on_a_flank_is_in_contact_to_his_front() -> None:
+    state = situation({"r": at("Sp", 47.75, 50.25, 270)}, {"b": at("Sp", 45, 50.75, 180)})
+    attacker, flanked = state.elements["r"], state.elements["b"]
+    assert edge_in_contact(attacker, flanked) == "front"
+    assert edge_in_contact(flanked, attacker) in ("left", "right")

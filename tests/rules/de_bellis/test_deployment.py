@@ -89,6 +89,8 @@ def test_where_the_areas_touch_nobody_starts_in_contact_or_in_a_zone() -> None:
     refused("DBF-TER-022", state, ("r1", 30, 27, 0))
     place(state, ("r1", 30, 27, 180))
     place(state, ("r1", 30, 24, 0))
+    enemy.bearing = 180
+    refused("DBF-TER-022", state, ("r1", 30, 27, 180))
 
 
 @pytest.mark.rule("DBF-TER-018", "DBF-TER-019", "DBF-TER-031")
@@ -135,6 +137,36 @@ def test_the_first_player_places_defences_then_everything_else_and_then_the_seco
         assert topics in (["dbf.deploy"], ["dbf.defences", "dbf.deploy"])
     assert all(element.placed for element in flow.state.elements.values())
     assert all(defence.placed for defence in flow.state.defences.values())
+
+
+def with_a_palisade(**more: Any) -> State:
+    """Red has to deploy a palisade and two elements."""
+    state = waiting("Sp", "Bd", **more)
+    state.defences["rd1"] = Defence(id="rd1", seat="red", kind="temporary", length=4)
+    return state
+
+
+def answer(flow: Flow, *placements: tuple[str, float, float, float]) -> list[tuple[str, str]]:
+    """Place pieces; the rules of what is told of it."""
+    [asked] = flow.pending
+    places = [{"piece": id, "x": x, "y": y, "bearing": bearing} for id, x, y, bearing in placements]
+    records = flow.submit(asked.seat, asked.number, {"place": places})
+    return [(event.rule, event.key[10:]) for record in records for event in record.events]
+
+
+@pytest.mark.rule("DBF-TER-020", "DBF-TER-021", "DBF-TER-025")
+def test_what_is_placed_stands_there_and_the_rest_is_asked_for_again() -> None:
+    flow = deploying(with_a_palisade())
+    assert flow.pending[0].topic == "dbf.defences"
+    assert answer(flow, ("rd1", 20, 25, 0)) == [("DBF-TER-025", "defences_placed")]
+    assert flow.pending[0].pieces == ("r1", "r2")
+    assert answer(flow, ("r1", 30, 20, 90)) == [("DBF-TER-020", "deployed")]
+    assert flow.pending[0].pieces == ("r2",)
+    answer(flow, ("r2", 50, 20, 0))
+    assert flow.over
+    palisade, first = flow.state.defences["rd1"], flow.state.elements["r1"]
+    assert (palisade.placed, palisade.x, palisade.y) == (True, 20, 25)
+    assert (first.placed, first.x, first.y, first.bearing) == (True, 30, 20, 90)
 
 
 def defence_question(state: State) -> Decision:
@@ -213,6 +245,7 @@ def test_pieces_of_defence_may_be_joined_at_an_angle_but_do_not_cross() -> None:
     assert refusal.value.rule == "DBF-TER-025"
 
 
+@pytest.mark.rule("DBF-TER-021")
 def test_whoever_has_no_room_left_takes_no_part_and_is_no_loss() -> None:
     state = waiting("Sp", "Sp", width=90, height=60)
     for row in range(20):
@@ -229,5 +262,10 @@ def test_whoever_has_no_room_left_takes_no_part_and_is_no_loss() -> None:
     assert flow.over
 
 
+@pytest.mark.rule("DBF-TER-021")
 def test_nobody_with_room_left_may_keep_elements_back() -> None:
     assert not deployment.place_elements(waiting("Sp"), "red").is_legal({"place": []})
+    wood = Feature(id="wood", kind="woods", outline=((0, 0), (90, 0), (90, 90), (0, 90)))
+    guns_without_room = waiting("Art", "Sp", features={"wood": wood})
+    assert not deployment.place_elements(guns_without_room, "red").is_legal({"place": []})
+    assert deployment.place_elements(waiting("Art", features={"wood": wood}), "red").is_legal({"place": []})

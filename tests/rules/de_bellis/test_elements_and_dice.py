@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from rules.de_bellis.game import GAME
-from rules.de_bellis.state import State
+from rules.de_bellis.state import Element, State
 from rules.engine.bots import BOTS
 from rules.engine.dice import Roll, SeededDice
 from rules.engine.flow import Flow
+from rules.engine.geometry import Pose
 from rules.engine.selfplay import Arena, first_setup
 from rules.engine.tally import Watch
 from tests.rules.engine.test_flow import answer_randomly
@@ -61,6 +62,17 @@ def test_an_element_has_a_position_and_a_marker_and_is_there_or_gone_and_nothing
         before = now
     assert changed <= POSITION | MARKER | LIFE | MEMORY_OF_THE_TURN
     assert {"x", "bearing", "fate", "red_counter"} <= changed
+
+
+@pytest.mark.rule("DBF-TRP-001")
+def test_an_element_is_on_the_table_from_when_it_is_set_down_until_it_is_lost() -> None:
+    element = Element(id="e", seat="red", type="Sp")
+    assert not element.on_table
+    element.stand(Pose(12.34567, 23.45678, 370.12346))
+    assert element.on_table
+    assert (element.x, element.y, element.bearing) == (12.3457, 23.4568, 10.1235)
+    element.fate = "destroyed"
+    assert not element.on_table
 
 
 @pytest.mark.long

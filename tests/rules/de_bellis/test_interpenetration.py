@@ -73,3 +73,10 @@ def test_each_permission_names_its_rule() -> None:
 )
 def test_the_same_direction_is_up_to_45_degrees_apart(bearing: float, other: float, same: bool) -> None:
     assert same_direction(bearing, other) is same
+
+
+@pytest.mark.rule("DBF-MOV-057")
+def test_a_dragon_counts_as_light_only_in_the_air_and_bought_flight_makes_nobody_light() -> None:
+    assert may_pass_through("Dra", "Sp", mover_flies=True, friend_flies=False) == (True, "DBF-MOV-057")
+    assert may_pass_through("Dra", "Sp", mover_flies=False, friend_flies=False) == (False, "DBF-MOV-056")
+    assert may_pass_through("Sp", "Sp", mover_flies=True, friend_flies=False) == (True, "DBF-MOV-059")

@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from rules.de_bellis.army import Agreement, Army, Defence, Division, Element, agreement_for, decode_army, encode_army
+from rules.de_bellis.army_format import army_breaches
 from rules.de_bellis.army_lists import ArmyList
+from rules.de_bellis.army_reading import army_from
 from rules.de_bellis.legality import breaches, check, warnings
 from rules.de_bellis.scales import SCALES
 from rules.de_bellis.troops import TROOP_TYPES
@@ -50,6 +52,12 @@ def broken(army: Army, agreement: Agreement | None = None, army_list: ArmyList |
     return [breach.rule for breach in breaches(army, agreement or agreement_for(army), army_list)]
 
 
+def reasons(army: Army, agreement: Agreement, army_list: ArmyList | None = None) -> list[str]:
+    """What is told of each breach, whatever its rule."""
+    return [breach.message.key.removeprefix("dbf.breach.") for breach in breaches(army, agreement, army_list)]
+
+
+@pytest.mark.rule("DBF-ARM-002", "DBF-ARM-004", "DBF-ARM-005", "DBF-ARM-026", "DBF-TRP-012")
 def test_a_legal_army_has_no_breach() -> None:
     assert broken(legal_army()) == []
     check(legal_army(), Agreement(scale="ordinary"))
@@ -142,6 +150,12 @@ def test_engines_wagons_and_expendables_are_never_general(code: str, allowed: bo
     assert broken(with_element(legal_army(), "e4", type=code)) == ([] if allowed else ["DBF-ARM-007"])
 
 
+@pytest.mark.rule("DBF-ARM-007")
+@pytest.mark.parametrize("code", ["Art", "WWg", "SS"])
+def test_they_serve_under_a_general(code: str) -> None:
+    assert broken(with_element(legal_army(), "e5", type=code)) == []
+
+
 @pytest.mark.rule("DBF-ARM-008")
 def test_a_leader_rides_only_if_an_army_list_says_so() -> None:
     riding = with_element(legal_army(), "e1", rides=True)
@@ -175,6 +189,12 @@ def test_a_general_belongs_to_a_division_himself() -> None:
     assert "DBF-ARM-011" in broken(with_element(legal_army(), "e4", division=""))
 
 
+@pytest.mark.rule("DBF-ARM-010", "DBF-ARM-011")
+def test_whoever_has_no_division_is_told_which_rule_he_breaks_a_general_another_than_his_men() -> None:
+    assert broken(with_element(legal_army(), "e2", division="")) == ["DBF-ARM-010"]
+    assert "DBF-ARM-010" not in broken(with_element(legal_army(), "e4", division=""))
+
+
 @pytest.mark.rule("DBF-ARM-012")
 def test_a_division_of_its_general_alone_is_warned_of_but_legal() -> None:
     alone = legal_army(elements=legal_army().elements[:4])
@@ -183,8 +203,8 @@ def test_a_division_of_its_general_alone_is_warned_of_but_legal() -> None:
     assert warnings(legal_army()) == []
 
 
-@pytest.mark.rule("DBF-TRP-004")
-def test_a_type_that_does_not_exist_is_refused() -> None:
+@pytest.mark.rule("DBF-TRP-004", "DBF-ARM-001")
+def test_a_type_that_does_not_exist_is_refused_and_costs_nothing() -> None:
     assert broken(with_element(legal_army(), "e2", type="Xx")) == ["DBF-TRP-004"]
 
 
@@ -199,6 +219,16 @@ def test_flight_is_for_sale_but_not_to_those_who_fly_already(code: str, allowed:
 @pytest.mark.rule("DBF-ARM-030")
 def test_two_pieces_cannot_have_one_identifier() -> None:
     assert broken(with_more(legal_army(), Element(id="e2", type="Ps", division="d1"))) == ["DBF-ARM-030"]
+
+
+@pytest.mark.rule("DBF-ARM-030")
+def test_what_is_no_army_at_all_is_refused_wherever_it_comes_from() -> None:
+    nonsense = encode_army(legal_army()) | {"elements": "many"}
+    assert [breach.rule for breach in army_breaches(nonsense, {})] == ["DBF-ARM-030"]
+    with pytest.raises(IllegalAction) as refused:
+        army_from(nonsense)
+    assert refused.value.rule == "DBF-ARM-030"
+    assert army_from(encode_army(legal_army())) == legal_army()
 
 
 ALLIED_DIVISION = (Division(id="d1"), Division(id="d2"), Division(id="a1", allied=True))
@@ -241,6 +271,24 @@ def test_an_allied_general_commands_allies_and_nobody_else_does() -> None:
     assert "DBF-ARM-026" in broken(own_under_allied)
     allied_under_own = legal_army(allies=True, divisions=(Division(id="d1"), Division(id="d2", allied=True)))
     assert broken(allied_under_own) == ["DBF-ARM-026"]
+
+
+@pytest.mark.rule("DBF-ARM-026")
+def test_an_allied_division_and_an_allied_general_each_need_the_agreement() -> None:
+    division_alone = legal_army(divisions=(Division(id="d1"), Division(id="d2", allied=True)))
+    general_alone = with_element(legal_army(), "e4", role="allied_general")
+    nobodys = ArmyList(key="l", name="L", types=dict.fromkeys(TROOP_TYPES, (0, 99)))
+    for army in (division_alone, general_alone):
+        assert "no_allies_agreed" in reasons(army, Agreement(scale="ordinary"))
+        assert "no_allies_agreed" in reasons(army, Agreement(scale="ordinary"), nobodys)
+        assert "no_allies_agreed" not in reasons(army, Agreement(scale="ordinary", allies=True))
+
+
+@pytest.mark.rule("DBF-ARM-026")
+def test_a_second_allied_division_is_one_too_many_even_without_a_general_of_its_own() -> None:
+    divisions = (Division(id="d1"), Division(id="d2", allied=True), Division(id="a1", allied=True))
+    army = with_more(legal_army(divisions=divisions), *ALLIES)
+    assert "one_allied_division" in reasons(army, Agreement(scale="ordinary", allies=True))
 
 
 @pytest.mark.rule("DBF-ARM-001")

@@ -129,3 +129,19 @@ def test_an_enemy_on_flank_or_rear_turns_every_move_into_destruction() -> None:
     assert overruled_by_flank("flight", "DBF-RES-015") == ("destroyed", "DBF-RES-037")
     assert overruled_by_flank("no_effect", "DBF-RES-025") == ("no_effect", "DBF-RES-025")
     assert overruled_by_flank("destroyed", "DBF-RES-012") == ("destroyed", "DBF-RES-012")
+
+
+@pytest.mark.rule("DBF-RES-016", "DBF-RES-020", "DBF-RES-033", "DBF-RES-034")
+@pytest.mark.parametrize(
+    ("loser", "margin", "from_afar"), [("Sh", "less", "retreat"), ("Bw", "less", "retreat"), ("Ps", "half", "flight")]
+)
+def test_from_afar_mounted_do_not_destroy_whom_they_destroy_in_contact(
+    loser: str, margin: Margin, from_afar: str
+) -> None:
+    assert outcome(loser, False, "Pi", margin, True)[0] == "destroyed"
+    assert outcome(loser, False, "Pi", margin, False)[0] == from_afar
+
+
+@pytest.mark.rule("DBF-RES-036")
+def test_line_infantry_shot_to_half_is_destroyed_by_its_own_row() -> None:
+    assert outcome("Sp", False, "Bw", "half", False) == ("destroyed", "DBF-RES-030")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.de_bellis import prices
 from rules.de_bellis.army import Army, Defence, Division, Element
 from rules.de_bellis.prices import army_price, defence_price, element_price
 from rules.de_bellis.troops import TROOP_TYPES
@@ -44,13 +45,29 @@ def test_surcharges_add_up() -> None:
 @pytest.mark.rule("DBF-ARM-019", "DBF-TRP-016")
 def test_regular_is_paid_only_with_the_option() -> None:
     assert price(type="Sp", regular=True, irregular=True) == 25
+    assert price(type="Sp", regular=False, irregular=True) == 20
     assert price(type="Sp", regular=True, irregular=False) == 20
 
 
-@pytest.mark.rule("DBF-ARM-006")
+@pytest.mark.rule("DBF-TRP-014")
+def test_the_default_grade_is_free() -> None:
+    assert {grade: points for grade, (points, _rule) in prices.GRADE_SURCHARGES.items()} == {
+        "superior": 10,
+        "ordinary": 0,
+        "inferior": -5,
+    }
+
+
+@pytest.mark.rule("DBF-ARM-006", "DBF-ARM-015")
 def test_the_leader_costs_what_his_element_costs() -> None:
     explained = element_price(Element(id="e", type="Er", role="leader", quality="superior"))
     assert [(term.value, term.rule) for term in explained.terms] == [(40, "DBF-ARM-006"), (10, "DBF-ARM-016")]
+
+
+@pytest.mark.rule("DBF-ARM-006", "DBF-ARM-015", "DBF-ARM-024", "DBF-TRP-014")
+def test_an_ordinary_element_pays_for_its_type_and_for_nothing_else() -> None:
+    explained = element_price(Element(id="e", type="Kn", role="general"), irregular=True)
+    assert [(term.value, term.rule) for term in explained.terms] == [(20, "DBF-ARM-015")]
 
 
 def test_being_a_general_costs_nothing() -> None:

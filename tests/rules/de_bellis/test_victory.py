@@ -50,6 +50,14 @@ def test_an_army_outlives_its_leader() -> None:
     assert state.ending is None
 
 
+@pytest.mark.rule("DBF-VIC-011")
+def test_its_loss_ends_the_battle_if_he_counts_as_much_as_was_left_to_lose() -> None:
+    state = situation({"er": at("Er", 10, 10, 0, role="leader")}, {}, lost={"red": 4}, starting={"red": 24})
+    lose(state, "er")
+    assert state.ending is not None
+    assert state.ending.winner == "blue"
+
+
 @pytest.mark.rule("DBF-VIC-001", "DBF-VIC-004", "DBF-ARM-025")
 def test_counting_the_army_at_the_start() -> None:
     state = battle_state("ordinary")
@@ -84,6 +92,16 @@ def test_each_destroyed_element_counts_one_and_says_so() -> None:
     assert [(term.value, term.rule) for term in losses_explained(state, "red").terms] == [(1, "DBF-VIC-003")] * 2
 
 
+@pytest.mark.rule("DBF-VIC-003", "DBF-ARM-028")
+def test_each_side_counts_its_own_dead_and_no_routed_ally() -> None:
+    red = {"a": at("Bd", 20, 10, 0), "c": at("Bd", 30, 10, 0, division="red.2", fate="routed")}
+    state = situation(red, {"b": at("Bd", 20, 50, 180)}, divisions=ALLIES)
+    state.elements["c"].allied = False
+    lose(state, "b")
+    assert (losses(state, "red"), losses(state, "blue")) == (0, 1)
+
+
+@pytest.mark.rule("DBF-VIC-003")
 def test_the_score_is_what_each_side_has_destroyed_with_the_names() -> None:
     state = situation({"a": at("Bd", 20, 10, 0), "b": at("Hd", 30, 10, 0)}, {})
     lose(state, "a", "b")

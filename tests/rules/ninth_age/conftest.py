@@ -4,7 +4,11 @@ from functools import partial
 
 import pytest
 
+from rules.ninth_age.in_force import IN_FORCE
 from rules.ninth_age.special_rules import holding, registry
+
+# As the game does: no test here need have it.
+registry.hand_in(IN_FORCE)
 
 
 @pytest.fixture

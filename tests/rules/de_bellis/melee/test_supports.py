@@ -10,6 +10,7 @@ from rules.de_bellis.bases import base_size
 from rules.de_bellis.contact import edge_in_contact
 from rules.de_bellis.melee.fight import sides, strength
 from rules.de_bellis.melee.phase import pairs_in_contact
+from rules.de_bellis.results.verdict import shooting_verdicts
 from rules.de_bellis.state import State
 from rules.de_bellis.troops import TROOP_TYPES
 from tests.rules.de_bellis.catalogue import table
@@ -146,7 +147,18 @@ def test_who_could_not_support_survives() -> None:
     assert played.fate("s") == ""
 
 
-@pytest.mark.rule("DBF-MEL-046")
+@pytest.mark.rule("DBF-MEL-009", "DBF-MEL-046", "DBF-MEL-047")
+def test_whoever_is_attacked_in_the_flank_alone_fights_with_a_penalty_and_without_its_supporter() -> None:
+    red = {"r": at("Pk", 45, 49.25, 0), "s": at("Pk", 45, 47.75, 0)}
+    flanked = situation(red, {"b": at("Ax", 48, 49.25, 270)})
+    assert added(flanked) == 0
+    assert added(flanked, rules=("DBF-MEL-010",)) == -1
+    assert added(flanked, "b", "r", ("DBF-MEL-010",)) == 0
+    assert added(ranks("Pk", "Pk")) == 3
+    assert added(ranks("Pk", "Pk"), rules=("DBF-MEL-010",)) == 0
+
+
+@pytest.mark.rule("DBF-MEL-046", "DBF-MEL-009", "DBF-MEL-047")
 def test_supports_count_only_in_the_combat_to_the_front() -> None:
     blue = {"flank": at("Ax", 48, 49.25, 270), "side": at("Sp", 41, 50.75, 180)}
     state = ranks("Pk", "Pk", blue=blue)
@@ -272,6 +284,15 @@ def test_mere_lateral_support_is_no_enemy_on_the_flank() -> None:
     played = fought(state, {"r": 1, "b": 3})
     assert played.totals() == {"r": 4, "b": 7}
     assert played.pose("r") == (45, 47.75, 0)
+
+
+@pytest.mark.rule("DBF-MEL-011", "DBF-RES-042")
+def test_a_shot_is_no_combat_that_is_lost_with_an_enemy_on_the_flank() -> None:
+    red, shooter = {"r": at("Sp", 45, 49.25, 0)}, {"s": at("Bw", 45, 60, 180)}
+    for enemies in (shooter, shooter | {"flank": at("Ax", 48, 49.25, 270)}):
+        state = situation(red, enemies)
+        verdict = shooting_verdicts(state, state.elements["s"], state.elements["r"], 4, 3)[0]
+        assert verdict.outcome == "retreat"
 
 
 @pytest.mark.rule("DBF-MEL-009", "DBF-MEL-012")

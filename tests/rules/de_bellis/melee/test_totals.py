@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rules.de_bellis.bases import base_size
+from rules.de_bellis.defences import on_outer_side
 from rules.de_bellis.melee.fight import sides, strength
-from rules.de_bellis.state import State
+from rules.de_bellis.state import Defence, State
 from rules.de_bellis.troops import FOOT, TROOP_TYPES
 from rules.engine.explained import Explained
 from tests.rules.de_bellis.catalogue import table
@@ -131,6 +132,30 @@ def test_on_one_hill_the_nearer_to_the_crest_is_higher(crest: tuple[float, float
     assert found == ([higher] if higher else [])
 
 
+@pytest.mark.rule("DBF-MEL-031", "DBF-TER-016")
+def test_whoever_stands_beside_a_hill_or_in_a_wood_is_not_higher() -> None:
+    beside = {"hill": {"kind": "gentle_hill", "box": (60, 40, 70, 49.9)}}
+    wood = {"wood": {"kind": "woods", "box": (40, 40, 50, 49.9)}}
+    for terrain in (beside, wood):
+        state = situation({"r": at("Ax", 45, 49, 0)}, {"b": at("Sp", 45, 50.75, 180)}, terrain=terrain)
+        assert rules_of(number(state)) == {}
+
+
+@pytest.mark.rule("DBF-MEL-031", "DBF-TER-016")
+def test_on_a_hill_one_is_higher_than_whoever_is_not_however_far_its_crest() -> None:
+    hill = {"hill": {"kind": "gentle_hill", "box": (40, 20, 50, 49.9), "crest": (45, 60)}}
+    state = situation({"r": at("Sp", 45, 49.25, 0)}, {"b": at("Sp", 45, 50.75, 180)}, terrain=hill)
+    assert rules_of(number(state)) == {"DBF-MEL-031": 1}
+
+
+@pytest.mark.rule("DBF-TER-017")
+@pytest.mark.parametrize("kind", ["woods", "low_walls", "village", "enclosure"])
+def test_where_it_fights_freely_terrain_neither_helps_nor_hinders(kind: str) -> None:
+    ground = {"ground": {"kind": kind, "box": (40, 40, 50, 60)}}
+    state = situation({"r": at("Ax", 45, 49, 0)}, {"b": at("Ax", 45, 51, 180)}, terrain=ground)
+    assert rules_of(number(state)) == rules_of(number(state, "b", "r")) == {}
+
+
 @pytest.mark.parametrize("code", sorted(FOOT))
 @pytest.mark.rule("DBF-TRP-008", "DBF-MEL-031")
 def test_every_foot_type_profits_from_height(code: str) -> None:
@@ -168,7 +193,15 @@ def test_a_wall_alone() -> None:
     assert number(over_a_line("permanent")).total == 6
 
 
-@pytest.mark.rule("DBF-TER-026", "DBF-MEL-033")
+@pytest.mark.rule("DBF-TER-026")
+def test_behind_a_line_is_on_its_inner_side_with_the_front_along_it() -> None:
+    outside = over_a_line("temporary", defences={"d": {"seat": "red", "kind": "temporary", "at": (45, 51, 180)}})
+    assert rules_of(number(outside)) == {}
+    away = over_a_line("temporary", defences={"d": {"seat": "red", "kind": "temporary", "at": (45, 51, 0)}})
+    assert rules_of(number(away)) == {}
+
+
+@pytest.mark.rule("DBF-TER-026", "DBF-TER-027", "DBF-MEL-033", "DBF-MEL-036")
 def test_a_line_does_not_help_against_an_enemy_on_the_same_side() -> None:
     defences = {"d": {"seat": "red", "kind": "temporary", "at": (45, 50, 0)}}
     state = situation({"r": at("Sp", 45, 49.25, 0)}, {"b": at("Sp", 47.75, 49.25, 270)}, defences=defences)
@@ -190,6 +223,13 @@ def test_a_fortification_adds_to_height_but_not_to_a_second_line() -> None:
     assert number(both).total == 6
 
 
+@pytest.mark.rule("DBF-MEL-036")
+def test_a_fortification_adds_nothing_against_an_enemy_within_it() -> None:
+    defences = {"d": {"seat": "red", "kind": "permanent", "at": (45, 50, 0)}}
+    state = situation({"r": at("Sp", 45, 49.25, 0)}, {"b": at("Sp", 47.75, 49.25, 270)}, defences=defences)
+    assert rules_of(number(state)) == {"DBF-MEL-010": -1}
+
+
 def bank(**terrain: Any) -> State:
     river = {"kind": "river", "line": ((-5, 51.5), (95, 51.5)), "width": 3} | terrain
     return situation({"r": at("Sp", 45, 49.25, 0)}, {"b": at("Bd", 45, 50.75, 180)}, terrain={"river": river})
@@ -202,7 +242,7 @@ def test_the_bank_of_a_river_found_deep() -> None:
     assert rules_of(number(bank(depth="unknown"))) == {}
 
 
-@pytest.mark.rule("DBF-MEL-032")
+@pytest.mark.rule("DBF-MEL-032", "DBF-MOV-052")
 def test_the_bank_helps_only_foot_on_dry_ground_against_an_enemy_in_the_water() -> None:
     wet = bank(depth="deep")
     wet.elements["r"].y = 52.25
@@ -259,3 +299,9 @@ def test_the_attacker_in_the_flank_fights_normally_and_suffers_normally(code: st
     played = fought(state, {"r": 1, "b": 6})
     assert played.totals()["r"] == factor + 2
     assert played.told("retreat") or played.told("destroyed")
+
+
+@pytest.mark.rule("DBF-TER-027")
+def test_the_outer_side_is_what_lies_beyond_the_line_whichever_way_it_runs() -> None:
+    palisade = Defence(id="d", seat="red", kind="temporary", length=4, placed=True, x=45, y=50, bearing=90)
+    assert [on_outer_side(palisade, (x, 60)) for x in (44, 45, 46)] == [False, False, True]

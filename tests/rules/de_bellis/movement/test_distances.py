@@ -9,6 +9,7 @@ from rules.de_bellis.movement.distances import Footing, distance
 from rules.de_bellis.setup import enlist
 from rules.de_bellis.state import Defence, Element, Feature, State
 from rules.de_bellis.troops import TROOP_TYPES
+from rules.engine.explained import Explained
 from tests.rules.de_bellis.catalogue import table as printed_table
 from tests.rules.de_bellis.movement.table import at, plan, put, refused, table, terrain
 
@@ -195,3 +196,23 @@ def test_every_distance_says_where_it_comes_from() -> None:
         (-7.5, "DBF-MOV-051"),
     ]
     assert len(TROOP_TYPES) == 25
+
+
+@pytest.mark.rule("DBF-MOV-037", "DBF-MOV-038", "DBF-MOV-039", "DBF-MOV-042", "DBF-MOV-051")
+def test_only_what_applies_changes_a_distance() -> None:
+    state = table()
+    spears, knights = put(state, "s", "Sp", (20, 20, 0)), put(state, "k", "Kn", (40, 20, 0))
+    flyers = put(state, "f", "CrV", (60, 20, 0))
+    assert rules_of(distance(state, spears)) == {"DBF-MOV-033": 5}
+    assert rules_of(distance(state, spears, Footing(road=True, flying=True))) == {"DBF-MOV-042": 5}
+    assert rules_of(distance(state, flyers, Footing(road=True))) == {"DBF-MOV-033": 15}
+    assert rules_of(distance(state, knights, Footing("DBF-MOV-036"))) == {"DBF-MOV-036": 2.5}
+    assert rules_of(distance(state, knights, Footing("DBF-MOV-036", flying=True))) == {"DBF-MOV-042": 7.5}
+    assert rules_of(distance(state, spears, Footing(water=True))) == {"DBF-MOV-033": 5, "DBF-MOV-051": -2.5}
+    assert rules_of(distance(state, spears, Footing(water=True, flying=True))) == {"DBF-MOV-042": 5}
+    with refused("DBF-MOV-034"):
+        plan(state, "s", "6f")
+
+
+def rules_of(explained: Explained) -> dict[str, float]:
+    return {term.rule: term.value for term in explained.terms}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.de_bellis.movement.points import candidates, cost_of, reasons_for_double_cost
 from rules.de_bellis.state import State
 from tests.rules.de_bellis.movement.table import end, move, plan, play, put, refused, table, widen
 
@@ -61,6 +62,18 @@ def test_they_move_ones_own_elements_that_stand_on_the_table() -> None:
     flow.state.elements["A1"].fate = "destroyed"
     with refused("DBF-MOV-006"):
         plan(flow.state, "A1", "5f")
+
+
+@pytest.mark.rule("DBF-ARM-013", "DBF-MOV-006")
+def test_they_move_elements_of_their_division_however_far_from_its_leader_and_no_others() -> None:
+    state = two_divisions()
+    state.divisions["A"].commander = "A1"
+    put(state, "far", "Sp", (85.0, 80.0, 0.0))
+    flow = play(state, [("points A", [1]), ("points B", [6])])
+    move(flow, "far", "5f")
+    with refused("DBF-MOV-006"):
+        plan(flow.state, "A2", "5f")
+    move(flow, "B1", "5f")
 
 
 @pytest.mark.rule("DBF-MOV-006")
@@ -164,3 +177,23 @@ def test_a_die_of_four_moves_two_at_cost_two_or_costs_may_be_mixed() -> None:
     assert state.divisions["A"].points == 1
     with refused("DBF-MOV-006"):
         plan(state, "a1", "3b")
+
+
+@pytest.mark.rule("DBF-MOV-010", "DBF-MOV-011", "DBF-MOV-012")
+def test_a_move_costs_one_unless_there_is_a_reason() -> None:
+    state = two_divisions()
+    state.divisions["A"].commander = "A1"
+    reasons = reasons_for_double_cost(state, [state.elements["A2"]])
+    assert reasons == ()
+    assert cost_of(reasons) == 1
+    assert cost_of(("DBF-MOV-010",)) == cost_of(("DBF-MOV-010", "DBF-MOV-011")) == 2
+
+
+@pytest.mark.rule("DBF-MOV-009")
+def test_a_last_point_moves_regular_elements_alone() -> None:
+    state = table(points=1, irregular=True)
+    put(state, "r", "Sp", (20, 20, 0), regular=True)
+    put(state, "i", "Sp", (40, 20, 0))
+    assert candidates(state) == ("r",)
+    state.divisions["A"].points = 2
+    assert candidates(state) == ("r", "i")

@@ -19,7 +19,7 @@ def next_phase(battle: Battle) -> None:
         raise AssertionError("nothing is asked at the end of a phase")
 
 
-@pytest.mark.rule("DBF-MOV-001")
+@pytest.mark.rule("DBF-MOV-001", "DBF-TER-031")
 def test_a_turn_has_six_phases_and_he_shoots_who_has_not_just_moved() -> None:
     assert [PHASES[phase].__name__ for phase in range(1, 7)] == ["movement", "shooting", "close_combat"] * 2
     battle = Battle(table())

@@ -68,7 +68,7 @@ def test_pursuit_is_mandatory_in_the_enemys_phase_too() -> None:
     assert fought(state, {"b": 1, "r": 6}).told("pursuit")
 
 
-@pytest.mark.rule("DBF-RES-061", "DBF-MEL-018")
+@pytest.mark.rule("DBF-RES-059", "DBF-RES-061", "DBF-MEL-018")
 def test_a_winner_who_now_gives_lateral_support_stays() -> None:
     beside = {"red": {"f": at("Sp", 49, 49.25, 0)}, "blue": {"e": at("Sp", 49, 50.75, 180)}}
     assert not after_destruction(winning(**beside)).told("pursuit")

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from rules.de_bellis.bases import base_size
+from rules.de_bellis.results import carry_out
 from rules.de_bellis.results.retreat import Retreat, plan_retreat
 from rules.de_bellis.state import State
 from rules.de_bellis.troops import TROOP_TYPES
+from rules.engine.game import Battle
 from tests.rules.de_bellis.catalogue import cells
 from tests.rules.de_bellis.playing import at, situation
 
@@ -87,6 +89,14 @@ def test_behind_one_friend_it_meets_the_next_in_the_same_way() -> None:
     assert back(behind("Kn", ("Sp", 0), ("Ax", 0))) == {"r": 6.5}
     assert back(behind("Kn", ("Sp", 0), ("Pk", 0))) == {"f2": 3, "r": 4.5}
     assert retreat(behind("Kn", ("Sp", 0), ("El", 0))).stuck_by == "DBF-RES-045"
+
+
+@pytest.mark.rule("DBF-RES-043", "DBF-RES-044")
+def test_the_log_says_whom_it_passed_through_and_whom_it_pushed() -> None:
+    for code, friend, key in (("Kn", "Sp", "passed_through"), ("Pk", "Pk", "pushed")):
+        battle = Battle(behind(code, (friend, 0)))
+        carry_out.retreat(battle, "r")
+        assert [event.pieces for event in battle.events if event.key == f"dbf.event.{key}"] == [("f1", "r")]
 
 
 @pytest.mark.rule("DBF-RES-044")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.de_bellis.bases import base_size
+from rules.de_bellis.results.verdict import shooting_verdicts
 from rules.de_bellis.shooting.phase import shooting
 from rules.de_bellis.state import State
 from rules.engine.explained import Explained
@@ -126,6 +127,7 @@ def test_the_shooter_ignores_bad_results_and_nobody_shoots_back() -> None:
         assert state.elements["r"].on_table
         assert not state.elements["r"].red_counter
         assert not state.elements["b"].shot
+        assert played.told("shot")[0].dice == (1, 6)
 
 
 @pytest.mark.rule("DBF-RES-039")
@@ -151,6 +153,18 @@ def test_equal_totals_destroy_elephants_and_expendables(target: str) -> None:
     played = shot(shooting_at("Bw", target), ["r"], "b", (4, 8 - his))
     assert played.totals() == {"r": 8, "b": 8}
     assert played.fate("b") == "destroyed"
+
+
+@pytest.mark.rule("DBF-SHO-026", "DBF-SHO-028", "DBF-SHO-029", "DBF-RES-039", "DBF-RES-042", "DBF-MEL-011")
+def test_a_target_of_equal_or_lower_total_suffers_what_a_shot_does_even_in_contact_with_others() -> None:
+    red = {"r": at("Bw", 45, 40, 0), "behind": at("Sp", 45, 51.5, 180)}
+    state = situation(red, {"b": at("Sp", 45, 50, 180)}, phase=5)
+    shooter, target = state.elements["r"], state.elements["b"]
+    [lower] = shooting_verdicts(state, shooter, target, 6, 5)
+    assert (lower.loser, lower.opponent, lower.outcome) == ("b", "r", "retreat")
+    [equal] = shooting_verdicts(state, shooter, target, 6, 6)
+    assert (equal.margin, equal.outcome) == ("equal", "no_effect")
+    assert shooting_verdicts(state, shooter, target, 5, 6) == []
 
 
 @pytest.mark.rule("DBF-SHO-029", "DBF-RES-009", "DBF-RES-032")

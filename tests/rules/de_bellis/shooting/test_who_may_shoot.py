@@ -23,11 +23,11 @@ from tests.rules.de_bellis.shooting.refusals import refusal_of
 RANGES = {str(row["type"]): float(row["range cm"]) for row in table("DBF-SHO-002")}
 
 
-def facing(code: str, gap: float, **target: Any) -> State:
+def facing(code: str, gap: float, options: dict[str, Any] | None = None, **target: Any) -> State:
     """Red's shooting: one element and, this far straight ahead of its front, a Blue Sp."""
     front = 40 + base_size(code)[1] / 2
     blue = {"sp": at("Sp", 45, front + gap + 0.75, 180, **target)}
-    return situation({"r": at(code, 45, 40, 0)}, blue, phase=5)
+    return situation({"r": at(code, 45, 40, 0)}, blue, phase=5, options=options or {})
 
 
 def test_the_button_that_sends_a_shot_names_its_target() -> None:
@@ -62,6 +62,18 @@ def test_exactly_the_range_is_within_and_more_is_not(code: str, reach: float) ->
 @pytest.mark.rule("DBF-SHO-003")
 def test_shot_reach_fifteen_centimetres() -> None:
     assert legal_shots(facing("Sh", 15)) == {"r": {"sp": 15}}
+
+
+@pytest.mark.rule("DBF-TRP-003")
+def test_with_scaled_distances_shots_reach_as_much_further() -> None:
+    assert legal_shots(facing("Bw", 15, options={"distance_factor": 1.5})) == {"r": {"sp": 15}}
+    assert refusal_of(facing("Bw", 15.1, options={"distance_factor": 1.5}), ["r"], "sp") == "DBF-SHO-007"
+
+
+@pytest.mark.rule("DBF-SHO-002", "DBF-SHO-005")
+@pytest.mark.parametrize("code", sorted(TROOP_TYPES.keys() - SHOOTERS))
+def test_whoever_has_no_range_shoots_at_nobody(code: str) -> None:
+    assert legal_shots(facing(code, 3)) == {}
 
 
 @pytest.mark.rule("DBF-SHO-004")
@@ -200,6 +212,9 @@ def test_guns_that_moved_do_not_shoot() -> None:
     state = facing("Art", 10)
     state.elements["r"].stood = False
     assert refusal_of(state, ["r"], "sp") == "DBF-SHO-012"
+    bows = facing("Bw", 10)
+    bows.elements["r"].stood = False
+    assert refusal_of(bows, ["r"], "sp") == ""
 
 
 @pytest.mark.rule("DBF-SHO-012")

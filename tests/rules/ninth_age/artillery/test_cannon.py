@@ -10,6 +10,7 @@ from rules.ninth_age.artillery.cannon_line import line_from
 from rules.ninth_age.artillery.cannon_point import judge_point, points
 from rules.ninth_age.artillery.shot import Shot
 from rules.ninth_age.state import State
+from rules.ninth_age.terrain.own_cover import cover_of_its_place
 from tests.rules.ninth_age.artillery.guns import fired, machine, shooting, weapon
 from tests.rules.ninth_age.building import Made, feature, refused, shaped, unit, with_character
 
@@ -50,6 +51,16 @@ def test_whoever_is_no_large_target_is_no_easier_to_hit(face: int, hits: bool) -
     # Ballistic Skill 3 at long range: 5+.
     answers = [(at(36, 39.5), [("to wound 1 blue.Spearmen", [1])])] if hits else []
     fired(state, CANNON, "blue.Spearmen", [("to hit red.Gun.1", [face])], answers)
+
+
+@pytest.mark.rule("T9A-EQP-046")
+def test_the_field_in_which_its_target_stands_is_no_cover_from_it() -> None:
+    target, corn = spearmen(at=(36, 40, 180)), feature("field", 30, 38, 42, 42)
+    state = facing(target, features=[corn], edition="0.11.9.3")
+    assert cover_of_its_place(state, state.units["blue.Spearmen"], (36.0, 12.0)), "others would shoot at it in cover"
+    # Ballistic Skill 3 at long range: 5+.
+    answers = [(at(36, 39.5), [("to wound 1 blue.Spearmen", [1])])]
+    fired(state, CANNON, "blue.Spearmen", [("to hit red.Gun.1", [5])], answers)
 
 
 @pytest.mark.rule("T9A-EQP-047")

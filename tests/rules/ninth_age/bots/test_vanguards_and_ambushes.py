@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.ninth_age.movement.remaining import remaining_moves
+from rules.ninth_age.movement.remaining.phase import remaining_moves
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.bots.judging import opinion
 from tests.rules.ninth_age.building import Made, battle, unit

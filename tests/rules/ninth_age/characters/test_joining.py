@@ -11,8 +11,8 @@ from rules.engine.inputs import PathAnswer
 from rules.ninth_age.characters.joining import join_at_deployment, plan_join
 from rules.ninth_age.characters.places_to_join import slots
 from rules.ninth_age.movement.allowance import allowance
-from rules.ninth_age.movement.remaining import remaining_moves
 from rules.ninth_age.movement.remaining.next_mover import judge_mover
+from rules.ninth_age.movement.remaining.phase import remaining_moves
 from rules.ninth_age.state import Contact, State
 from rules.ninth_age.units.footprint import bases
 from rules.ninth_age.units.formation import places

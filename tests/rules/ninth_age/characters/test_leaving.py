@@ -8,8 +8,8 @@ import pytest
 
 from rules.engine.flow import Flow
 from rules.ninth_age.characters.apart import own_unit
-from rules.ninth_age.movement.remaining import remaining_moves
 from rules.ninth_age.movement.remaining.next_mover import judge_mover, movers
+from rules.ninth_age.movement.remaining.phase import remaining_moves
 from rules.ninth_age.state import Contact, State
 from tests.rules.ninth_age.building import answer, battle, play, refused, unit, with_character
 

@@ -11,7 +11,7 @@ from rules.ninth_age.close_combat.aftermath.score import combat_score
 from rules.ninth_age.close_combat.striking.to_hit import to_hit
 from rules.ninth_age.general_principles.leadership import leadership
 from rules.ninth_age.movement.charges.stand_and_shoot import stand_and_shoot
-from rules.ninth_age.movement.remaining import remaining_moves
+from rules.ninth_age.movement.remaining.phase import remaining_moves
 from rules.ninth_age.queries.charging import judge_reaction
 from rules.ninth_age.queries.combat import is_steadfast
 from rules.ninth_age.shooting.aiming import Aiming

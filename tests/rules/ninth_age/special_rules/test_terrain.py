@@ -16,9 +16,9 @@ def one(*rules, **options):
     return battle(unit("red", "Guard", models=5, at=AT, rules=rules, **options))
 
 
-def is_dangerous(state, model, kind, flying=False):
+def is_dangerous(state, model, kind):
     """Whether terrain of this kind is dangerous for the model because of a rule of its own."""
-    return says_yes(Situation(state, "", model=model, terrain=kind, flying=flying), "dangerous_terrain_test")
+    return says_yes(Situation(state, "", model=model, terrain=kind), "dangerous_terrain_test")
 
 
 @pytest.mark.rule("T9A-SPC-191")
@@ -68,10 +68,3 @@ def test_fields_are_dangerous_for_who_carries_fire():
     assert is_dangerous(state, GUARD, "field")
     assert not is_dangerous(state, GUARD, "forest")
     assert not is_dangerous(one(), GUARD, "field")
-
-
-@pytest.mark.rule("T9A-SPC-087")
-def test_forests_are_dangerous_for_who_flies_through_them():
-    state = one(("fly", "8"))
-    assert is_dangerous(state, GUARD, "forest", flying=True)
-    assert not is_dangerous(state, GUARD, "forest")

@@ -78,6 +78,16 @@ def test_a_lone_musician_breaks_a_draw_without_a_penalty_for_the_losers() -> Non
     assert beaten.units["blue.B"].fleeing
 
 
+@pytest.mark.rule("T9A-CCB-086")
+def test_where_the_scores_differ_a_musician_takes_nothing_off_the_penalty() -> None:
+    losses = [Loss("blue.B", "red.A", 2)]
+    state = combat(small("red", "A"), small("blue", "B", musician=True), losses=losses)
+    after(state, [("break red.A", [2, 4])])
+    assert state.round is not None
+    assert (state.round.aftermath.winner, state.round.aftermath.difference) == ("blue", 2)
+    assert state.units["red.A"].fleeing
+
+
 @pytest.mark.rule("T9A-CCB-085")
 @pytest.mark.scenario("SC-T9A-CCB-026")
 @pytest.mark.parametrize(("ld", "lost"), [(7, 6), (5, 6)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.ninth_age.movement.compulsory import compulsory_moves
+from rules.ninth_age.movement.compulsory.phase import compulsory_moves
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import answer, battle, put, unit, with_character
 from tests.rules.ninth_age.movement.moving import run

@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine.flow import Flow
 from rules.engine.geometry import Pose, moved
-from rules.ninth_age.movement.compulsory import compulsory_moves
+from rules.ninth_age.movement.compulsory.phase import compulsory_moves
 from rules.ninth_age.movement.compulsory.running import run_of
 from rules.ninth_age.movement.remaining.next_mover import judge_mover
 from rules.ninth_age.state import State

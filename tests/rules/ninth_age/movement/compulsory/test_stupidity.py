@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.ninth_age.movement.compulsory import compulsory_moves
+from rules.ninth_age.movement.compulsory.phase import compulsory_moves
 from rules.ninth_age.state import Contact, State
 from tests.rules.ninth_age.building import Made, battle, feature, unit
 from tests.rules.ninth_age.movement.moving import run

@@ -9,8 +9,8 @@ import pytest
 
 from rules.engine.flow import Flow
 from rules.engine.geometry import Pose
-from rules.ninth_age.movement.remaining import remaining_moves
 from rules.ninth_age.movement.remaining.next_mover import judge_mover
+from rules.ninth_age.movement.remaining.phase import remaining_moves
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import answer, battle, feature, play, refused, unit
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules.engine.flow import Flow
-from rules.ninth_age.movement.remaining import remaining_moves
 from rules.ninth_age.movement.remaining.dragged import page_of_mover
+from rules.ninth_age.movement.remaining.phase import remaining_moves
 from rules.ninth_age.shooting.silenced import warnings
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import answer, battle, play, refused, unit

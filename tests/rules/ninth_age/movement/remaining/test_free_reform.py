@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.ninth_age.movement.remaining import remaining_moves
+from rules.ninth_age.movement.remaining.phase import remaining_moves
 from rules.ninth_age.movement.surroundings import surroundings
 from rules.ninth_age.movement.way_round import ground_of, way_round
 from rules.ninth_age.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.inputs import FormationAnswer
-from rules.ninth_age.movement.remaining import remaining_moves
+from rules.ninth_age.movement.remaining.phase import remaining_moves
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import answer, battle, play, refused, unit, with_character
 from tests.rules.ninth_age.movement.moving import forward, moved

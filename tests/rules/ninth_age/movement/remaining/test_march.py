@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.ninth_age.movement.remaining import remaining_moves
+from rules.ninth_age.movement.remaining.phase import remaining_moves
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import answer, battle, feature, play, refused, unit
 from tests.rules.ninth_age.movement.moving import back, forward, moved, pivot, right, wheel_left

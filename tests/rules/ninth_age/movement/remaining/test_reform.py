@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine.inputs import FormationAnswer
 from rules.ninth_age.movement.arrangement import base_centres
-from rules.ninth_age.movement.remaining import remaining_moves
+from rules.ninth_age.movement.remaining.phase import remaining_moves
 from rules.ninth_age.movement.remaining.reform import reformed
 from rules.ninth_age.state import State
 from rules.ninth_age.units.footprint import size

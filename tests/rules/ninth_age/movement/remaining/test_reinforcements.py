@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.ninth_age.movement.remaining import remaining_moves
+from rules.ninth_age.movement.remaining.phase import remaining_moves
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import Made, answer, battle, feature, refused, unit
 from tests.rules.ninth_age.movement.moving import run
