@@ -63,6 +63,8 @@ def test_what_players_say_passes(text: str) -> None:
     assert wording.faults(text) == []
 
 
+# `make lint` reads them all as well (tools/check_messages.py).
+@pytest.mark.long
 def test_every_text_of_the_site_passes() -> None:
     assert wording.problems() == []
 
