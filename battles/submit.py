@@ -89,7 +89,7 @@ def _visit(table: Table, act: Act, by: str, ended: bool, *, follow: bool = True)
                     table.catch_up(battle)
             except Diverged as found:
                 difference = found
-                rebuilt = rebuilding.rebuild(table, battle)
+                rebuilt = rebuilding.rebuild(table.game, battle)
                 if not rebuilt:
                     halting.halt(table, battle, difference)
             else:

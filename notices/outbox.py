@@ -13,7 +13,7 @@ from django.db.models import Count, Min
 from django.utils import timezone
 
 from accounts.models import User
-from notices import sweep
+from notices import waking
 from notices.channels.failures import GONE
 from notices.kinds import KINDS, reaches
 from notices.models import Delivery, Notice
@@ -54,7 +54,7 @@ def tell(
         else:
             return
         if at <= now:
-            transaction.on_commit(sweep.wake)
+            transaction.on_commit(waking.wake)
 
 
 def _gathered(kind: str, user: User, gather: str, given: dict[str, Any]) -> bool:

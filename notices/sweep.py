@@ -6,10 +6,9 @@ import logging
 import threading
 import time
 
-from django.conf import settings
-
 from ninthsite.patience import Patience
 from ninthsite.rounds import rounds
+from notices import delivering, keeping, waking
 
 logger = logging.getLogger(__name__)
 
@@ -18,25 +17,9 @@ LONGEST = 20.0
 # A task ends after this time, so that workers turn to clocks and bots in between.
 AT_A_TIME = 60.0
 
-_awake = threading.Event()
-
-
-def wake() -> None:
-    """Something is due just now: do not wait for the next round."""
-    _awake.set()
-    if settings.REDIS_URL:
-        from notices.tasks import send
-
-        try:
-            send.delay()
-        except Exception:
-            logger.exception("the workers could not be woken; beat will do it")
-
 
 def sweep() -> int:
     """Open the notices that are due and try the deliveries that are; returns how many rows were dealt with."""
-    from notices import delivering
-
     done, until = 0, time.monotonic() + AT_A_TIME
     while time.monotonic() < until and delivering.attend_to_one():
         done += 1
@@ -45,11 +28,10 @@ def sweep() -> int:
 
 def run_embedded(stop: threading.Event) -> None:
     """Sweep until `stop` is set."""
-    from notices import keeping
 
     def work() -> int:
         done = sweep()
         keeping.forget_old_now_and_then()
         return done
 
-    rounds(work, stop, Patience(IDLE, LONGEST), logger, "a round of the outbox failed", _awake)
+    rounds(work, stop, Patience(IDLE, LONGEST), logger, "a round of the outbox failed", waking.awake)

@@ -3,9 +3,10 @@
 from celery import shared_task
 
 from notices import keeping, sweep
+from notices.waking import SEND
 
 
-@shared_task(name="notices.tasks.send")
+@shared_task(name=SEND)
 def send() -> None:
     """Send what is due."""
     sweep.sweep()

@@ -8,13 +8,12 @@ from django.utils.translation import gettext
 from notices.channels.failures import in_words
 from notices.kinds import WEBHOOK
 from notices.models import Delivery, Notice, Webhook
+from notices.outbox import tell
 from notices.writing import Content, Writer
 
 
 def note(delivery: Delivery, reason: str) -> None:
     """A delivery is given up. Its webhook is left alone until the person switches it on again."""
-    from notices.outbox import tell
-
     if delivery.notice.kind == "trouble":
         return
     with transaction.atomic():

@@ -55,7 +55,7 @@ def _sittings_end(desk: Desk, seats: list[Seat]) -> None:
         announcing.sittings_end(desk.battle, seats)
     clock = clock_of(desk.battle)
     for seat in seats:
-        habits.sitting_ends(desk.table, desk.battle, seat)
+        habits.sitting_ends(desk.table.thinking, desk.battle, seat)
         if clock.terms.runs and not seat.bot and not desk.battle.hot_seat:
             sittings.end(desk.battle, clock, seat, desk.now)
 

@@ -21,9 +21,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from battles.clocks import pausing, switching
-from battles.due import bots, expiry, leaving, operators, orders, turns
+from battles.due import bots, expiry, leaving, operators, orders, turns, waking
 from battles.due.attending import LONGEST_WAIT, attend
-from battles.due.waking import awake
 from battles.models import Due, Lease
 from battles.sandbox import opening as sandboxes
 from ninthsite.ending import ending
@@ -113,7 +112,7 @@ def run_embedded(stop: threading.Event) -> None:
     def work() -> int:
         return sweep() if _hold_lease(holder) else 0
 
-    rounds(work, stop, Patience(IDLE, LONGEST), logger, "a round of the sweep failed", awake)
+    rounds(work, stop, Patience(IDLE, LONGEST), logger, "a round of the sweep failed", waking.awake)
     with suppress(DatabaseError):
         Lease.objects.filter(job="sweep", holder=holder).delete()
     connection.close()

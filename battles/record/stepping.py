@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import logging
 
-from battles.acts import adjust
 from battles.models import ANSWERS, Battle, Entry
-from battles.table import restore
+from battles.table import adjusting, restore
 from battles.table.blobs import Sheet
 from battles.table.course import copied
 from battles.table.dice import StoredDice
@@ -54,7 +53,7 @@ class Stepping:
             self.flow.again(sheet.record)
         elif entry.kind == "adjust":
             dice, changes = StoredDice(sheet.rolls), sheet.data["changes"]
-            self.flow = adjust.adjusted(self.game, copied(self.flow.saved), changes, dice)[0]
+            self.flow = adjusting.adjusted(self.game, copied(self.flow.saved), changes, dice)[0]
 
     def _part(self, seq: int, difference: Exception) -> None:
         logger.info("battle %s leads elsewhere at entry %s: %s", self.battle.uuid, seq, difference)

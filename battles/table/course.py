@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from battles.acts import adjust
 from battles.models import ANSWERS, Entry
-from battles.table import restore
+from battles.table import adjusting, restore
 from battles.table.blobs import Sheet
 from battles.table.dice import DiceDiffer, StoredDice
 from rules.engine.dice import NoDice
@@ -135,7 +134,7 @@ def branch(flow: Flow, mark: Mark | None, entry: Entry, sheet: Sheet) -> Flow:
         raise DiceDiffer(f"entry {entry.seq} goes back to nowhere")
     saved, since = mark
     if entry.kind == "adjust":
-        return adjust.adjusted(flow.game, copied(saved), sheet.data.get("changes", []), StoredDice(sheet.rolls))[0]
+        return adjusting.adjusted(flow.game, copied(saved), sheet.data.get("changes", []), StoredDice(sheet.rolls))[0]
     if entry.kind in ("repair", "restart"):
         return restore.from_checkpoint(flow.game, copied(saved), StoredDice(sheet.rolls))[0]
     if entry.kind == "declare":

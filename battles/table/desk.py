@@ -91,7 +91,7 @@ class Desk:
         self.flow.check(seat, number, given)
         question = self.flow.asked(seat)
         if kind == "answer" and question is not None and not self.battle.sandbox:
-            habits.answered(self.table, seat, question.topic, self.now)
+            habits.answered(self.table.thinking, seat, question.topic, self.now)
         self.touched, sealed = True, self.flow.together
         records = self.flow.submit(seat, number, given, auto=kind == "usual", unhurried=True)
         self.play(records, kind, client_id, sealed=sealed)

@@ -20,7 +20,7 @@ from rules.engine.game import Game
 
 if TYPE_CHECKING:
     from battles.models import Seat
-    from battles.telling.habits import Measured
+    from battles.telling.habits import Sittings
 
 logger = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ class Table:
         # Who is not asked small matters, as of an entry (battles.acts.usual).
         self.spared: tuple[int, frozenset[str]] | None = None
         # How the present sittings go, by seat (battles.telling.habits).
-        self.thinking: dict[str, Measured] = {}
+        self.thinking: Sittings = {}
         self._flow: Flow | None = None
         self._game: Game | None = None
         self._dice: KeptDice | None = None

@@ -21,15 +21,15 @@ from rules.engine.game import Game
 
 if TYPE_CHECKING:
     from battles.models import Seat
-    from battles.table.live import Table
 
 logger = logging.getLogger(__name__)
 
 
-def rebuild(table: Table, battle: Battle) -> bool:
+def rebuild(game: Game, battle: Battle) -> bool:
     """Write the latest checkpoint anew, and in the log that this was done. False if the stored one is whole, or if
-    nothing stored leads there. Within the transaction of a visit; call `announce` after the commit."""
-    game, seats = table.game, list(battle.seats.order_by("pk"))
+    nothing stored leads there. Within the transaction of a visit: what is live is to be discarded; call `announce`
+    after the commit."""
+    seats = list(battle.seats.order_by("pk"))
     if restore.latest_is_readable(game, battle):
         return False
     flow = rebuilt(game, battle, seats, restore.dice_of(battle, seats))
@@ -41,7 +41,6 @@ def rebuild(table: Table, battle: Battle) -> bool:
     sheet = Sheet(events=[told("battle.told.rebuilt")])
     Entry.objects.create(battle=battle, seq=battle.seq, kind="rebuilt", blob=pack_sheet(sheet))
     battle.save(update_fields=["seq"])
-    table.discard()
     return True
 
 

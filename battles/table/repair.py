@@ -35,7 +35,7 @@ def retry(uuid: UUID) -> int:
         try:
             table.catch_up(battle)
         except Diverged as difference:
-            if not rebuilding.rebuild(table, battle):
+            if not rebuilding.rebuild(table.game, battle):
                 raise refusal("diverges", what=str(difference)[:300]) from None
             table.catch_up(battle)
         desk = Desk(battle, table)

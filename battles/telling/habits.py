@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from battles.models import Battle, Habit, Seat
-
-if TYPE_CHECKING:
-    from battles.table.live import Table
 
 # Whoever takes longer has gone away.
 LONGEST_THOUGHT = 300.0
@@ -33,9 +29,13 @@ class Measured:
     last: datetime | None = None
 
 
-def answered(table: Table, seat: str, topic: str, now: datetime) -> None:
+Sittings = dict[str, Measured]
+"""How the present sittings go, by seat."""
+
+
+def answered(sittings: Sittings, seat: str, topic: str, now: datetime) -> None:
     """A person answers just now."""
-    measured = table.thinking.setdefault(seat, Measured(topic))
+    measured = sittings.setdefault(seat, Measured(topic))
     measured.answers += 1
     if measured.last is not None:
         thought = (now - measured.last).total_seconds()
@@ -45,9 +45,9 @@ def answered(table: Table, seat: str, topic: str, now: datetime) -> None:
     measured.last = now
 
 
-def sitting_ends(table: Table, battle: Battle, seat: Seat) -> None:
+def sitting_ends(sittings: Sittings, battle: Battle, seat: Seat) -> None:
     """Add what was measured to what is known of this player."""
-    measured = table.thinking.pop(seat.key, None)
+    measured = sittings.pop(seat.key, None)
     if measured is None or seat.user_id is None or battle.hot_seat:
         return
     more = {

@@ -7,7 +7,6 @@ from typing import ClassVar
 import pytest
 from django.db import OperationalError
 
-from battles.due import waking
 from ninthsite.patience import Patience
 
 
@@ -44,7 +43,7 @@ def test_a_sweep_whose_database_is_away_neither_spins_nor_keeps_the_process(modu
             return self.is_set()
 
     def fails(*_, **__):
-        (waking.awake if module == "battles.due.sweep" else swept._awake).set()
+        swept.waking.awake.set()
         raise OperationalError("unable to open database file")
 
     monkeypatch.setattr(swept, "sweep", fails)

@@ -65,7 +65,7 @@ def test_who_goes_away_between_two_answers_was_not_thinking(battle):
     table, now = tables.of(battle.uuid), timezone.now()
     table.thinking.clear()
     for after in (0, 10, 10 + 3600, 30 + 3600):
-        habits.answered(table, "red", "tiny.do", now + timedelta(seconds=after))
+        habits.answered(table.thinking, "red", "tiny.do", now + timedelta(seconds=after))
     measured = table.thinking["red"]
     assert (measured.answers, measured.timed, measured.seconds) == (4, 2, 30.0)
 
@@ -77,9 +77,9 @@ def test_figures_add_up_and_leave_with_the_player(two):
     table, now, seat = tables.of(battle.uuid), timezone.now(), battle.seats.get(key="red")
     Habit.objects.all().delete()
     for _ in range(2):
-        habits.answered(table, "red", "tiny.do", now)
-        habits.answered(table, "red", "tiny.do", now + timedelta(seconds=8))
-        habits.sitting_ends(table, battle, seat)
+        habits.answered(table.thinking, "red", "tiny.do", now)
+        habits.answered(table.thinking, "red", "tiny.do", now + timedelta(seconds=8))
+        habits.sitting_ends(table.thinking, battle, seat)
     row = Habit.objects.get()
     assert (row.sittings, row.answers, row.timed, row.seconds) == (2, 4, 2, 16.0)
     anonymise(two[0])
