@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from battles.games import game_of
 from battles.lobby import bringing
-from leagues.entering import lists, waiting
+from leagues.entering import lists, terms, waiting
 from leagues.entering.names import chosen_name
 from leagues.finding import entry_in, entry_of, locked, locked_by_organiser, not_over
 from leagues.models import Entry, Event
@@ -22,13 +22,17 @@ from leagues.refusals import EventRefused
 from rules.engine.game import Game
 
 
-def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "", club: str = "") -> Entry:
+def enter(
+    uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "", club: str = "", *, shown: str
+) -> Entry:
     """Be in the event with this army, or on its waiting list if it is full. Whoever is in already replaces his list, as
-    long as it is not locked; where that is let in, somebody new may come between rounds; whoever had left goes on
-    with his record and his list. `called`: what a guest wants to go by; `club`: who should not be his
-    opponent as long as there is another. EventRefused; IllegalAction if the army may not fight."""
+    long as it is not locked; where that is let in, somebody new may come between rounds; whoever had left goes on with
+    his record and his list. `called`: what a guest wants to go by; `club`: who should not be his opponent as long as
+    there is another; `shown` stands for the terms that he has read. EventRefused; IllegalAction if the army may not
+    fight."""
     with transaction.atomic(durable=True):
         event = not_over(locked(uuid))
+        terms.must_hold(event, shown)
         entry = entry_of(event, user)
         if entry is not None and entry.removed:
             raise EventRefused(_("The organiser has taken you out of this event. Only they can bring you back."))

@@ -23,6 +23,7 @@ from battles.models import Battle
 from leagues.entering import waiting
 from leagues.finding import locked_by_organiser, not_over
 from leagues.models import Event
+from leagues.models.event import LONGEST_FEE
 from leagues.numbers import number_from
 from leagues.organising import lists, scoring, timing
 from leagues.pairing.formats import FORMATS, MOST_PLAYERS, SWISS
@@ -117,6 +118,7 @@ def _about(form: QueryDict) -> dict[str, Any]:
         "listed": "unlisted" not in form,
         "address": address or None,
         "late": "late" in form,
+        "fee": " ".join(form.get("fee", "").replace("\0", "").split())[:LONGEST_FEE],
         **times,
         **lists.read(form, times["zone"]),
     }

@@ -51,6 +51,7 @@ def as_form(event: Event) -> QueryDict:
     """The event as its form would have made it."""
     form = QueryDict(mutable=True)
     form["name"], form["about"], form["address"] = event.name, event.about, event.address or ""
+    form["fee"] = event.fee
     form["format"], form["rounds"], form["scoring"] = event.format, str(event.rounds or ""), event.scoring
     form["cap"] = "" if event.cap is None else str(event.cap)
     form.update(timing.as_form(event))

@@ -2,75 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 
-from leagues.models import Entry, Event, Pairing, Round, Side
+from leagues.models import Entry, Event
 from leagues.reckoning.awards import Award, awards
 from leagues.reckoning.history import History, Kind, Line, history
 from leagues.reckoning.standings import Standing, standings
 from leagues.reckoning.tiebreaks import TIE_BREAKS
 from leagues.results.points import table_of
-from leagues.results.tables import Result, lines_of, result_of
-
-# What a page needs of a side, its table, round and battle; the rest of their rows is large.
-OF_A_TABLE = (
-    *("table", "ruling", "cause", "points", "reason", "round", "battle"),
-    *("claim", "claim_state", "claimed_by", "first_score", "second_score"),
-)
-OF_A_SIDE = (
-    *("number", "seat", "had", "entry", "round"),
-    *(f"pairing__{field}" for field in OF_A_TABLE),
-    *(
-        f"pairing__round__{field}"
-        for field in ("event", "number", "seed", "loosened", "by_hand", "published", "ends", "closed")
-    ),
-    *(f"pairing__battle__{field}" for field in ("uuid", "status", "result")),
-)
-
-
-@dataclass(frozen=True)
-class Table:
-    """A pairing with its sides in order; `result` is None while it is open, and with a bye."""
-
-    pairing: Pairing
-    sides: tuple[Side, ...]
-    result: Result | None
-
-    @property
-    def bye(self) -> bool:
-        return len(self.sides) == 1
-
-    @property
-    def through(self) -> int | None:
-        """The entry that goes on where the loser is out; None while that is open, or if nobody does."""
-        if self.bye:
-            return self.sides[0].entry_id
-        won = self.result.winner if self.result else None
-        return next((side.entry_id for side in self.sides if side.number == won), None)
-
-    @property
-    def undecided(self) -> bool:
-        """Over, but nobody has won and nobody lost."""
-        return self.result is not None and self.result.winner is None and not self.result.both_lost
-
-    @property
-    def open(self) -> bool:
-        return not self.bye and self.result is None
-
-
-@dataclass(frozen=True)
-class Played:
-    """A round with its tables."""
-
-    round: Round
-    tables: tuple[Table, ...]
-
-    @property
-    def open(self) -> int:
-        """How many tables are still played."""
-        return sum(table.open for table in self.tables)
+from leagues.results.reading import Played, rounds_of
+from leagues.results.tables import lines_of
 
 
 class Record:
@@ -94,23 +35,7 @@ class Record:
 
     @cached_property
     def _all(self) -> list[Played]:
-        found = Side.objects.filter(round__event=self.event).select_related("pairing__battle", "pairing__round")
-        found = found.order_by("pairing__round__number", "pairing__table", "number").only(*OF_A_SIDE)
-        rounds: dict[int, Round] = {}
-        tables: dict[int, list[Table]] = {}
-        for _pairing, group in groupby(found, key=lambda side: side.pairing_id):
-            sides = tuple(group)
-            pairing = sides[0].pairing
-            round = rounds.setdefault(pairing.round_id, pairing.round)
-            round.event, pairing.round = self.event, round
-            tables.setdefault(round.pk, []).append(self._table(pairing, sides))
-        return [Played(one, tuple(tables[pk])) for pk, one in rounds.items()]
-
-    def _table(self, pairing: Pairing, sides: tuple[Side, ...]) -> Table:
-        for side in sides:
-            side.entry = self.entries[side.entry_id]
-        result = result_of(pairing, sides) if len(sides) > 1 else None
-        return Table(pairing, sides, result.decided if result and self.event.drawing.eliminates else result)
+        return rounds_of(self.event, self.entries)
 
     @cached_property
     def history(self) -> History:

@@ -75,9 +75,12 @@ def columns(order: list[str]) -> list[tuple[str, str]]:
     return [(str(COLUMNS[key][0]), str(COLUMNS[key][1])) for key in order]
 
 
-def rows(record: Record, order: list[str], own: Entry | None) -> list[Row]:
-    """All rows, the first first."""
-    return [_row(record, row, order, own) for row in record.standings]
+def rows(record: Record, order: list[str], own: Entry | None, most: int | None = None) -> list[Row]:
+    """The rows, the first first: all of them, or at most so many and the reader's own."""
+    shown = record.standings[:most]
+    if most is not None and own is not None:
+        shown += [row for row in record.standings[most:] if row.player == own.pk]
+    return [_row(record, row, order, own) for row in shown]
 
 
 def _row(record: Record, row: Standing, order: list[str], own: Entry | None) -> Row:
