@@ -2,7 +2,22 @@
 
 from django.urls import path
 
-from leagues.pages import acts, enter, event, game, hall, in_full, index, lists, new, report, settings, standings, table
+from leagues.pages import (
+    acts,
+    enter,
+    event,
+    game,
+    hall,
+    in_full,
+    index,
+    lists,
+    log,
+    new,
+    report,
+    settings,
+    standings,
+    table,
+)
 
 app_name = "leagues"
 urlpatterns = [
@@ -14,6 +29,7 @@ urlpatterns = [
     path("<uuid:uuid>/enter/", enter.enter, name="enter"),
     path("<uuid:uuid>/projector/", hall.projector, name="projector"),
     path("<uuid:uuid>/poster/", hall.poster, name="poster"),
+    path("<uuid:uuid>/log/", log.log, name="log"),
     path("<uuid:uuid>/cross/", standings.cross, name="cross"),
     path("<uuid:uuid>/standings.json", standings.as_json, name="json"),
     path("<uuid:uuid>/standings.trf", standings.as_trf, name="trf"),

@@ -16,6 +16,7 @@ from battles.lobby import bringing
 from leagues.entering import lists, terms, waiting
 from leagues.entering.names import chosen_name
 from leagues.finding import entry_in, entry_of, locked, locked_by_organiser, not_over
+from leagues.logbook import log
 from leagues.models import Entry, Event
 from leagues.models.entry import LONGEST_CLUB
 from leagues.refusals import EventRefused
@@ -46,9 +47,12 @@ def enter(
         _brings(event, entry, user, chosen)
         entry.club = " ".join(club.replace("\0", "").split())[:LONGEST_CLUB] or entry.club
         entry.called = chosen_name(event, user, called) or entry.called
-        if not entry.there and not entry.waiting:
+        new = not entry.there and not entry.waiting
+        if new:
             _comes_in(event, entry)
         entry.save()
+        if new:
+            log(event, user, "entered" if entry.there else "waits", entry=entry)
         return entry
 
 
@@ -56,6 +60,7 @@ def _replaces_his_list(event: Event, entry: Entry, user: User, chosen: dict[str,
     """A list that was returned or unlocked, between rounds."""
     lists.put(entry, fitting_army(game_of(event.game), event, chosen, user))
     entry.save()
+    log(event, user, "list_replaced", entry=entry)
     return entry
 
 
@@ -64,8 +69,10 @@ def _comes_back(event: Event, entry: Entry) -> Entry:
     if entry.waiting:
         _must_take_late(event)
     _must_have_a_place(event, entry)
-    entry.there, entry.waiting = True, False
-    entry.save(update_fields=["there", "waiting"])
+    if not entry.there:
+        entry.there, entry.waiting = True, False
+        entry.save(update_fields=["there", "waiting"])
+        log(event, entry.user, "came_back", entry=entry)
     return entry
 
 
@@ -110,14 +117,14 @@ def leave(uuid: UUID, user: User) -> None:
         entry = entry_of(event, user)
         if entry is None:
             raise EventRefused(_("There is no such player in this event."))
-        _out(event, entry)
+        _out(event, entry, user)
 
 
 def remove(uuid: UUID, organiser: User, number: int) -> Entry:
     """The organiser takes somebody out; his results stay. EventRefused, PermissionDenied."""
     with transaction.atomic(durable=True):
         event = not_over(locked_by_organiser(uuid, organiser))
-        return _out(event, entry_in(event, number), removed=True)
+        return _out(event, entry_in(event, number), organiser, removed=True)
 
 
 def bring_back(uuid: UUID, organiser: User, number: int) -> Entry:
@@ -132,13 +139,15 @@ def bring_back(uuid: UUID, organiser: User, number: int) -> Entry:
             _must_have_a_place(event, entry)
             entry.there, entry.removed, entry.waiting = True, False, False
             entry.save(update_fields=["there", "removed", "waiting"])
+            log(event, organiser, "brought_back", entry=entry)
         return entry
 
 
-def _out(event: Event, entry: Entry, *, removed: bool = False) -> Entry:
+def _out(event: Event, entry: Entry, by: User, *, removed: bool = False) -> Entry:
     if entry.there or entry.waiting or removed > entry.removed:
         entry.there, entry.waiting, entry.removed = False, False, removed or entry.removed
         entry.save(update_fields=["there", "waiting", "removed"])
+        log(event, by, "removed" if removed else "left", entry=entry)
         waiting.move_up(event)
     return entry
 

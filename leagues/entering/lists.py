@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from leagues.finding import checks, entry_in, locked, locked_by_organiser, not_over
+from leagues.logbook import log
 from leagues.models import Entry, Event
 from leagues.models.entry import LONGEST_ARMY_NAME
 from leagues.refusals import EventRefused
@@ -62,9 +63,10 @@ def sealed(entry: Entry) -> dict[str, Any] | None:
 def accept(uuid: UUID, checker: User, number: int) -> None:
     """The list is in order. EventRefused, PermissionDenied."""
     with transaction.atomic(durable=True):
-        _event, entry = _checked(uuid, checker, number)
+        event, entry = _checked(uuid, checker, number)
         entry.checked, entry.checked_note, entry.checked_by = Entry.ACCEPTED, "", checker
         entry.save(update_fields=["checked", "checked_note", "checked_by"])
+        log(event, checker, "list_accepted", entry=entry)
 
 
 def give_back(uuid: UUID, checker: User, number: int, note: str) -> None:
@@ -76,6 +78,7 @@ def give_back(uuid: UUID, checker: User, number: int, note: str) -> None:
         event, entry = _checked(uuid, checker, number)
         entry.checked, entry.checked_note, entry.checked_by = Entry.RETURNED, note, checker
         entry.save(update_fields=["checked", "checked_note", "checked_by"])
+        log(event, checker, "list_returned", entry=entry, reason=note)
         if entry.user is not None:
             tell("event", entry.user, about=event.uuid, detail={"returned": entry.pk})
 
@@ -88,6 +91,7 @@ def unlock(uuid: UUID, organiser: User, number: int) -> None:
         entry = _with_a_list(event, number)
         entry.unlocked, entry.unlocked_by, entry.unlocked_at = True, organiser, timezone.now()
         entry.save(update_fields=["unlocked", "unlocked_by", "unlocked_at"])
+        log(event, organiser, "list_unlocked", entry=entry)
         if entry.user is not None:
             tell("event", entry.user, about=event.uuid, detail={"unlocked": entry.pk})
 

@@ -98,9 +98,9 @@ def running(entered, organiser):
     return entered
 
 
-def enters(uuid, user, chosen, *more):
+def enters(uuid, user, chosen, **more):
     """Somebody who has read the terms as they are enters."""
-    return entries.enter(uuid, user, chosen, *more, shown=stamp_of(event_at(uuid)))
+    return entries.enter(uuid, user, chosen, **more, shown=stamp_of(event_at(uuid)))
 
 
 def army(event, name=""):
