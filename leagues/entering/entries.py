@@ -90,6 +90,8 @@ def _brings(event: Event, entry: Entry, user: User, chosen: dict[str, Any] | Non
     if entry.pk and other and not lists.open_for(event, entry):
         raise EventRefused(_("Lists are locked. Ask the organiser to unlock yours."))
     if other or not entry.digest:
+        if army is not None and not entry.digest:
+            lists.count_as_late(event, entry)
         lists.put(entry, army)
 
 

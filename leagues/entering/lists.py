@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from leagues.finding import checks, entry_in, locked, locked_by_organiser, not_o
 from leagues.logbook import log
 from leagues.models import Entry, Event
 from leagues.models.entry import LONGEST_ARMY_NAME
+from leagues.reckoning.marks import LATE
 from leagues.refusals import EventRefused
 from notices.outbox import tell
 
@@ -43,6 +45,13 @@ def open_for(event: Event, entry: Entry | None) -> bool:
         return True
     locked_now = event.lists_until is not None and event.lists_until <= timezone.now()
     return event.state == Event.OPEN and (entry is None or not entry.digest or not locked_now)
+
+
+def count_as_late(event: Event, entry: Entry) -> None:
+    """Each day begun after lists were locked costs what the event says, for whoever hands in his first list."""
+    if event.lists_until is not None and event.late_penalty and timezone.now() > event.lists_until:
+        days = -((event.lists_until - timezone.now()) // timedelta(days=1))
+        entry.marks[LATE] = days * event.late_penalty
 
 
 def put(entry: Entry, army: dict[str, Any] | None) -> None:

@@ -27,6 +27,7 @@ def in_force(event: Event) -> dict[str, Any]:
         "scoring": [event.scoring, event.points, event.tie_breaks],
         "rounds": [event.zone, event.first_day, event.round_days, event.begins_at, event.ends_at, event.at_deadline],
         "lists": [event.lists_until, event.lists_shown, event.lists_checked],
+        "marks": [event.marks, event.late_penalty],
         "fee": event.fee,
         "helpers": sorted((one.user.username, one.role) for one in event.staff.all()),
     }

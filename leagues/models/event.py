@@ -34,6 +34,9 @@ class Event(models.Model):
 
     Where it is `real` its battles are played at real tables, and their players report the results.
 
+    `marks`: what players are marked for beside the battles; `late_penalty`: what each day costs by which a first list
+    is late. `hides_last`: the results of its last round are shown when it is over.
+
     Its row is locked by whatever changes who is in it or what is paired.
     """
 
@@ -82,6 +85,9 @@ class Event(models.Model):
     lists_shown = models.DateTimeField(null=True, blank=True)
     lists_checked = models.BooleanField(default=False)
     real = models.BooleanField(default=False)
+    marks = models.JSONField(default=list, blank=True)
+    late_penalty = models.PositiveSmallIntegerField(default=0)
+    hides_last = models.BooleanField(default=False)
     state = models.CharField(max_length=8, choices=STATES, default=OPEN, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     ended = models.DateTimeField(null=True, blank=True)

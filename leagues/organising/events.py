@@ -26,7 +26,7 @@ from leagues.logbook import log
 from leagues.models import Event
 from leagues.models.event import LONGEST_FEE
 from leagues.numbers import number_from
-from leagues.organising import lists, scoring, timing
+from leagues.organising import lists, marks, scoring, timing
 from leagues.pairing.formats import FORMATS, MOST_PLAYERS, SWISS
 from leagues.refusals import EventRefused
 from rules.engine.game import Game
@@ -125,6 +125,8 @@ def _about(form: QueryDict) -> dict[str, Any]:
         "fee": " ".join(form.get("fee", "").replace("\0", "").split())[:LONGEST_FEE],
         **times,
         **lists.read(form, times["zone"]),
+        **marks.read(form),
+        "hides_last": "hides_last" in form,
     }
 
 

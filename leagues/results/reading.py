@@ -4,7 +4,7 @@ of each no more is read than a page needs, and the rest when somebody asks for i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from typing import Any
 
@@ -42,11 +42,12 @@ PARTS = tuple(slice(start, end) for start, end in pairwise(accumulate(WIDTHS, in
 
 @dataclass(frozen=True)
 class Table:
-    """A pairing with its sides in order; `result` is None while it is open, and with a bye."""
+    """A pairing with its sides in order; `result` is None while it is open, with a bye, and where it is `hidden`."""
 
     pairing: Pairing
     sides: tuple[Seated, ...]
     result: Result | None
+    hidden: bool = False
 
     @property
     def bye(self) -> bool:
@@ -67,7 +68,7 @@ class Table:
 
     @property
     def open(self) -> bool:
-        return not self.bye and self.result is None
+        return not self.bye and self.result is None and not self.hidden
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,12 @@ class Played:
     def open(self) -> int:
         """How many tables are still played."""
         return sum(table.open for table in self.tables)
+
+
+def hidden(played: Played) -> Played:
+    """The round without its results."""
+    tables = (replace(table, result=None, hidden=table.result is not None) for table in played.tables)
+    return Played(played.round, tuple(tables))
 
 
 def rounds_of(event: Event, entries: Mapping[int, Entry]) -> list[Played]:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from leagues.models import Entry, Event
 from leagues.reckoning.awards import Award, awards
 from leagues.reckoning.history import History, Kind, Line, history
+from leagues.reckoning.marks import worth
 from leagues.reckoning.standings import Standing, standings
 from leagues.reckoning.tiebreaks import TIE_BREAKS
 from leagues.results.points import table_of
-from leagues.results.reading import Played, rounds_of
+from leagues.results.reading import Played, hidden, rounds_of
 from leagues.results.tables import lines_of
 
 
 class Record:
-    """What is known of an event at one moment."""
+    """What is known of an event at one moment. `before_awards`: without the results that are kept for them."""
 
-    def __init__(self, event: Event) -> None:
+    def __init__(self, event: Event, *, before_awards: bool = False) -> None:
         self.event = event
+        self.before_awards = before_awards and event.hides_last and not event.over
         self.entries: dict[int, Entry] = {
             entry.pk: entry for entry in event.entries.select_related("user").order_by("pk")
         }
@@ -35,7 +38,8 @@ class Record:
 
     @cached_property
     def _all(self) -> list[Played]:
-        return rounds_of(self.event, self.entries)
+        rounds = rounds_of(self.event, self.entries)
+        return [hidden(one) if self.before_awards and one.round.number == self.event.rounds else one for one in rounds]
 
     @cached_property
     def history(self) -> History:
@@ -57,6 +61,16 @@ class Record:
     @cached_property
     def standings(self) -> list[Standing]:
         """The rows of all who are in, or have been and have played."""
+        if self.event.drawing.eliminates or not any(entry.marks for entry in self.entries.values()):
+            return self.by_battles
+        return self._ranked({pk: worth(entry.marks) for pk, entry in self.entries.items()})
+
+    @cached_property
+    def by_battles(self) -> list[Standing]:
+        """The same by what was played alone: by these rounds are drawn."""
+        return self._ranked({})
+
+    def _ranked(self, marks: Mapping[int, Mapping[str, int]]) -> list[Standing]:
         lots = {pk: entry.lot for pk, entry in self.entries.items()}
         known = self.history
         stands = {
@@ -65,7 +79,7 @@ class Record:
             if self.entries[pk].there or any(line.kind not in (Kind.ABSENT, Kind.OUT, Kind.LEFT) for line in lines)
         }
         order = [key for key in self.event.tie_breaks if key in TIE_BREAKS]
-        return standings(History(stands, known.draw, known.rounds), lots, order)
+        return standings(History(stands, known.draw, known.rounds), lots, order, marks)
 
     def paired_otherwise(self, played: Played) -> bool:
         """Whether the results of earlier rounds are not those by which this one was drawn."""

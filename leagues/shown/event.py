@@ -51,9 +51,9 @@ class Shown:
 
     def __init__(self, event: Event, reader: User | AnonymousUser) -> None:
         self.event = event
-        self.record = Record(event)
         self.organises = organises(event, reader)
         self.judges = judges(event, reader)
+        self.record = Record(event, before_awards=not self.judges)
         self.checks = checks(event, reader)
         entries = self.record.entries.values()
         self.own = next((entry for entry in entries if reader.pk is not None and entry.user_id == reader.pk), None)

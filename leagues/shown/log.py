@@ -33,6 +33,7 @@ SAID: Mapping[str, str | Promise] = {
     "list_accepted": gettext_lazy("List accepted: %(name)s"),
     "list_returned": gettext_lazy("List returned: %(name)s"),
     "list_unlocked": gettext_lazy("List unlocked: %(name)s"),
+    "marked": gettext_lazy("Marks given: %(name)s"),
     "check_in_opened": gettext_lazy("Check-in opened"),
     "check_in_called_off": gettext_lazy("Check-in called off"),
     "seeded": gettext_lazy("Players seeded"),

@@ -157,7 +157,7 @@ def _table(table: Table, points: PointsTable, own: Entry | None, private: bool) 
 def _why(table: Table) -> str:
     """Why the table was decided: by the time of the round, or as the organiser says."""
     pairing = table.pairing
-    if not pairing.ruling:
+    if not pairing.ruling or table.hidden:
         return ""
     lost = [side.entry.name for side in table.sides if table.result and table.result.winner != side.number]
     said = {
@@ -173,6 +173,8 @@ def _why(table: Table) -> str:
 def _words(table: Table) -> str:
     if table.bye:
         return _("Bye")
+    if table.hidden:
+        return _("Hidden until the awards")
     if table.result is not None:
         if table.result.both_lost:
             return _("Both lose")

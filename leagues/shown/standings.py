@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from leagues.models import Entry
+from leagues.organising.marks import NAMES as MARKS
 from leagues.reckoning.history import Kind, Line, Outcome
 from leagues.reckoning.standings import Standing
 from leagues.reckoning.tiebreaks import DIFFERENCE, DIRECT, OPPONENTS, SCORE, WINS, Term
@@ -95,7 +96,13 @@ def _row(record: Record, row: Standing, order: list[str], own: Entry | None) -> 
         won=ended.count(Outcome.WON),
         drawn=ended.count(Outcome.DRAWN),
         lost=ended.count(Outcome.LOST),
-        points=Cell(str(row.points), tuple(Part(_said(record, line), str(line.points)) for line in row.lines)),
+        points=Cell(
+            str(row.points),
+            (
+                *(Part(_said(record, line), str(line.points)) for line in row.lines),
+                *(Part(str(MARKS[key]), _number(value, signed=True)) for key, value in row.marks.items()),
+            ),
+        ),
         cells=tuple(_cell(record, row, key) for key in order),
     )
 

@@ -14,6 +14,7 @@ from battles.lobby.settled import settings_by_name
 from battles.models import Battle
 from leagues.finding import Visitor
 from leagues.models import Event, Staff
+from leagues.organising import marks
 from leagues.organising.events import clock_of_event
 from leagues.shown import scoring, timing
 from leagues.shown.standings import COLUMNS
@@ -37,6 +38,7 @@ def in_words(event: Event, reader: Visitor) -> list[tuple[str, str]]:
         (_("Spectators"), ", ".join(part for part in (watched, delayed) if part)),
         (_("Scoring"), scoring.in_words(event)),
         (_("Ties"), _ties(event)),
+        (_("Marks"), _marks(event)),
         (_("Fee"), event.fee),
     ]
     return [(name, value) for name, value in named if value]
@@ -74,6 +76,15 @@ def _referees(event: Event) -> str:
     return _("%(names)s, and the organisers. Nobody but an organiser decides a table at which they play.") % {
         "names": ", ".join(named)
     }
+
+
+def _marks(event: Event) -> str:
+    named = [str(marks.NAMES[key]) for key in event.marks]
+    said = [_("%(names)s count in the standings.") % {"names": ", ".join(named)}] if named else []
+    if event.late_penalty:
+        cost = _("A list that comes after the lock costs %(points)s points for each day begun.")
+        said.append(cost % {"points": event.late_penalty})
+    return " ".join(said)
 
 
 def _ties(event: Event) -> str:
