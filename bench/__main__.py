@@ -22,6 +22,7 @@ GROUPS = {
     "ninth_age": "ninth_age",
     "page": "page",
     "drag": "drag",
+    "event": "large_event",
 }
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from leagues.finding import entry_in, entry_of, locked, locked_by_organiser
+from leagues.logbook import log
 from leagues.models import Entry, Event
 from leagues.refusals import EventRefused
 from notices.outbox import tell
@@ -22,6 +23,7 @@ def begin(uuid: UUID, organiser: User) -> None:
             return
         event.check_in = True
         event.save(update_fields=["check_in"])
+        log(event, organiser, "check_in_opened")
         event.entries.update(checked_in=False)
         for entry in event.entries.filter(there=True, user__isnull=False).select_related("user"):
             assert entry.user is not None
@@ -34,6 +36,7 @@ def call_off(uuid: UUID, organiser: User) -> None:
         event = _open(locked_by_organiser(uuid, organiser))
         event.check_in = False
         event.save(update_fields=["check_in"])
+        log(event, organiser, "check_in_called_off")
 
 
 def check_in(uuid: UUID, user: User) -> Entry:

@@ -13,22 +13,27 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from battles.games import game_of
 from battles.lobby import bringing
-from leagues.entering import lists, waiting
+from leagues.entering import lists, terms, waiting
 from leagues.entering.names import chosen_name
 from leagues.finding import entry_in, entry_of, locked, locked_by_organiser, not_over
+from leagues.logbook import log
 from leagues.models import Entry, Event
 from leagues.models.entry import LONGEST_CLUB
 from leagues.refusals import EventRefused
 from rules.engine.game import Game
 
 
-def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "", club: str = "") -> Entry:
+def enter(
+    uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "", club: str = "", *, shown: str
+) -> Entry:
     """Be in the event with this army, or on its waiting list if it is full. Whoever is in already replaces his list, as
-    long as it is not locked; where that is let in, somebody new may come between rounds; whoever had left goes on
-    with his record and his list. `called`: what a guest wants to go by; `club`: who should not be his
-    opponent as long as there is another. EventRefused; IllegalAction if the army may not fight."""
+    long as it is not locked; where that is let in, somebody new may come between rounds; whoever had left goes on with
+    his record and his list. `called`: what a guest wants to go by; `club`: who should not be his opponent as long as
+    there is another; `shown` stands for the terms that he has read. EventRefused; IllegalAction if the army may not
+    fight."""
     with transaction.atomic(durable=True):
         event = not_over(locked(uuid))
+        terms.must_hold(event, shown)
         entry = entry_of(event, user)
         if entry is not None and entry.removed:
             raise EventRefused(_("The organiser has taken you out of this event. Only they can bring you back."))
@@ -42,9 +47,12 @@ def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "
         _brings(event, entry, user, chosen)
         entry.club = " ".join(club.replace("\0", "").split())[:LONGEST_CLUB] or entry.club
         entry.called = chosen_name(event, user, called) or entry.called
-        if not entry.there and not entry.waiting:
+        new = not entry.there and not entry.waiting
+        if new:
             _comes_in(event, entry)
         entry.save()
+        if new:
+            log(event, user, "entered" if entry.there else "waits", entry=entry)
         return entry
 
 
@@ -52,6 +60,7 @@ def _replaces_his_list(event: Event, entry: Entry, user: User, chosen: dict[str,
     """A list that was returned or unlocked, between rounds."""
     lists.put(entry, fitting_army(game_of(event.game), event, chosen, user))
     entry.save()
+    log(event, user, "list_replaced", entry=entry)
     return entry
 
 
@@ -60,8 +69,10 @@ def _comes_back(event: Event, entry: Entry) -> Entry:
     if entry.waiting:
         _must_take_late(event)
     _must_have_a_place(event, entry)
-    entry.there, entry.waiting = True, False
-    entry.save(update_fields=["there", "waiting"])
+    if not entry.there:
+        entry.there, entry.waiting = True, False
+        entry.save(update_fields=["there", "waiting"])
+        log(event, entry.user, "came_back", entry=entry)
     return entry
 
 
@@ -79,6 +90,8 @@ def _brings(event: Event, entry: Entry, user: User, chosen: dict[str, Any] | Non
     if entry.pk and other and not lists.open_for(event, entry):
         raise EventRefused(_("Lists are locked. Ask the organiser to unlock yours."))
     if other or not entry.digest:
+        if army is not None and not entry.digest:
+            lists.count_as_late(event, entry)
         lists.put(entry, army)
 
 
@@ -106,14 +119,14 @@ def leave(uuid: UUID, user: User) -> None:
         entry = entry_of(event, user)
         if entry is None:
             raise EventRefused(_("There is no such player in this event."))
-        _out(event, entry)
+        _out(event, entry, user)
 
 
 def remove(uuid: UUID, organiser: User, number: int) -> Entry:
     """The organiser takes somebody out; his results stay. EventRefused, PermissionDenied."""
     with transaction.atomic(durable=True):
         event = not_over(locked_by_organiser(uuid, organiser))
-        return _out(event, entry_in(event, number), removed=True)
+        return _out(event, entry_in(event, number), organiser, removed=True)
 
 
 def bring_back(uuid: UUID, organiser: User, number: int) -> Entry:
@@ -128,13 +141,15 @@ def bring_back(uuid: UUID, organiser: User, number: int) -> Entry:
             _must_have_a_place(event, entry)
             entry.there, entry.removed, entry.waiting = True, False, False
             entry.save(update_fields=["there", "removed", "waiting"])
+            log(event, organiser, "brought_back", entry=entry)
         return entry
 
 
-def _out(event: Event, entry: Entry, *, removed: bool = False) -> Entry:
+def _out(event: Event, entry: Entry, by: User, *, removed: bool = False) -> Entry:
     if entry.there or entry.waiting or removed > entry.removed:
         entry.there, entry.waiting, entry.removed = False, False, removed or entry.removed
         entry.save(update_fields=["there", "waiting", "removed"])
+        log(event, by, "removed" if removed else "left", entry=entry)
         waiting.move_up(event)
     return entry
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -15,8 +16,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from leagues.finding import checks, entry_in, locked, locked_by_organiser, not_over
+from leagues.logbook import log
 from leagues.models import Entry, Event
 from leagues.models.entry import LONGEST_ARMY_NAME
+from leagues.reckoning.marks import LATE
 from leagues.refusals import EventRefused
 from notices.outbox import tell
 
@@ -44,6 +47,13 @@ def open_for(event: Event, entry: Entry | None) -> bool:
     return event.state == Event.OPEN and (entry is None or not entry.digest or not locked_now)
 
 
+def count_as_late(event: Event, entry: Entry) -> None:
+    """Each day begun after lists were locked costs what the event says, for whoever hands in his first list."""
+    if event.lists_until is not None and event.late_penalty and timezone.now() > event.lists_until:
+        days = -((event.lists_until - timezone.now()) // timedelta(days=1))
+        entry.marks[LATE] = days * event.late_penalty
+
+
 def put(entry: Entry, army: dict[str, Any] | None) -> None:
     """This is his list from now on: nobody has checked it yet, and it is locked again. The caller stores the entry."""
     entry.army, entry.digest = army, digest_of(army)
@@ -62,9 +72,10 @@ def sealed(entry: Entry) -> dict[str, Any] | None:
 def accept(uuid: UUID, checker: User, number: int) -> None:
     """The list is in order. EventRefused, PermissionDenied."""
     with transaction.atomic(durable=True):
-        _event, entry = _checked(uuid, checker, number)
+        event, entry = _checked(uuid, checker, number)
         entry.checked, entry.checked_note, entry.checked_by = Entry.ACCEPTED, "", checker
         entry.save(update_fields=["checked", "checked_note", "checked_by"])
+        log(event, checker, "list_accepted", entry=entry)
 
 
 def give_back(uuid: UUID, checker: User, number: int, note: str) -> None:
@@ -76,6 +87,7 @@ def give_back(uuid: UUID, checker: User, number: int, note: str) -> None:
         event, entry = _checked(uuid, checker, number)
         entry.checked, entry.checked_note, entry.checked_by = Entry.RETURNED, note, checker
         entry.save(update_fields=["checked", "checked_note", "checked_by"])
+        log(event, checker, "list_returned", entry=entry, reason=note)
         if entry.user is not None:
             tell("event", entry.user, about=event.uuid, detail={"returned": entry.pk})
 
@@ -88,6 +100,7 @@ def unlock(uuid: UUID, organiser: User, number: int) -> None:
         entry = _with_a_list(event, number)
         entry.unlocked, entry.unlocked_by, entry.unlocked_at = True, organiser, timezone.now()
         entry.save(update_fields=["unlocked", "unlocked_by", "unlocked_at"])
+        log(event, organiser, "list_unlocked", entry=entry)
         if entry.user is not None:
             tell("event", entry.user, about=event.uuid, detail={"unlocked": entry.pk})
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from leagues.finding import locked_by_organiser
+from leagues.logbook import log
 from leagues.models import Entry, Event
 from leagues.numbers import number_from
 from leagues.pairing.formats import MOST_PLAYERS
@@ -34,3 +35,4 @@ def seed(uuid: UUID, organiser: User, form: Mapping[str, str]) -> None:
             raise EventRefused(_("Two players have the same seed."))
         Entry.objects.bulk_update(entries, ["seed"])
         event.round_set.filter(published=None).delete()
+        log(event, organiser, "seeded")

@@ -6,6 +6,7 @@ import csv
 import io
 from typing import Any
 
+from leagues.reckoning.marks import GIVEN, LATE
 from leagues.reckoning.standings import Standing
 from leagues.results.record import Record
 
@@ -40,6 +41,7 @@ def _row(record: Record, row: Standing, numbers: dict[int, int]) -> dict[str, An
         "name": entry.name,
         "there": entry.there,
         "points": row.points,
+        "marks": dict(row.marks),
         "tie_breaks": {key: broken.value for key, broken in row.broken.items()},
         "rounds": [
             {
@@ -60,6 +62,7 @@ def as_csv(record: Record) -> str:
     """A line for each player: place, name, points, tie-breaks, and for each round opponent and points."""
     given = as_json(record)
     ties = given["tie_breaks"]
+    marks = [key for key in (*GIVEN, LATE) if any(key in row["marks"] for row in given["standings"])]
     rounds = range(1, given["played"] + 1)
     out = io.StringIO()
     lines = csv.writer(out)
@@ -69,14 +72,16 @@ def as_csv(record: Record) -> str:
             "place",
             "name",
             "points",
+            *marks,
             *ties,
             *(f"round {n} {what}" for n in rounds for what in ("vs", "points")),
         ]
     )
     for row in given["standings"]:
         played = [cell for line in row["rounds"] for cell in (line["opponent"] or line["kind"], line["points"])]
+        added = [row["marks"].get(key, 0) for key in marks]
         broken = [f"{row['tie_breaks'][key]:g}" if key in row["tie_breaks"] else "" for key in ties]
-        lines.writerow([row["number"], row["place"], _plain(row["name"]), row["points"], *broken, *played])
+        lines.writerow([row["number"], row["place"], _plain(row["name"]), row["points"], *added, *broken, *played])
     return out.getvalue()
 
 

@@ -3,9 +3,10 @@
 from leagues.models.announcement import Announcement
 from leagues.models.entry import Entry
 from leagues.models.event import Event
+from leagues.models.log_line import LogLine
 from leagues.models.pairing import Pairing, Side
 from leagues.models.report import Report
 from leagues.models.round import Round
 from leagues.models.staff import Staff
 
-__all__ = ["Announcement", "Entry", "Event", "Pairing", "Report", "Round", "Side", "Staff"]
+__all__ = ["Announcement", "Entry", "Event", "LogLine", "Pairing", "Report", "Round", "Side", "Staff"]

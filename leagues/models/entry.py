@@ -28,7 +28,8 @@ class Entry(models.Model):
     `there` is not paired; his record stays, and goes on when he comes back. Whoever was `removed` by the organiser does
     not come back by himself. Whoever is `waiting` comes in, in the order of `since`, when there is room.
 
-    `called`: the name that a guest goes by in this event; `club`: where he plays otherwise, as he has written it."""
+    `called`: the name that a guest goes by in this event; `club`: where he plays otherwise, as he has written it.
+    `marks`: what counts beside the rounds (`reckoning.marks`)."""
 
     event = models.ForeignKey("leagues.Event", on_delete=models.CASCADE, related_name="entries")
     user = models.ForeignKey(
@@ -57,6 +58,7 @@ class Entry(models.Model):
     unlocked_at = models.DateTimeField(null=True, blank=True)
     called = models.CharField(max_length=LONGEST_NAME, blank=True)
     club = models.CharField(max_length=LONGEST_CLUB, blank=True)
+    marks = models.JSONField(default=dict, blank=True)
     lot = models.PositiveIntegerField(default=0)
     seed = models.PositiveSmallIntegerField(gettext_lazy("seed"), null=True, blank=True)
     there = models.BooleanField(default=True)

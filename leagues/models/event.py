@@ -13,6 +13,8 @@ from battles.models import Battle
 from leagues.pairing.formats import FORMATS, SWISS, Format
 from leagues.schedule import Schedule
 
+LONGEST_FEE = 80
+
 
 class Event(models.Model):
     """`settings`, `clock`, `visibility` and `delay` are those of every battle of the event, as the lobby keeps them;
@@ -20,8 +22,8 @@ class Event(models.Model):
     first is out where the format makes it follow from the players. `cap`: how many may enter (None: no limit).
     `scoring` names a table of points, `points` is that table where it has no name, `tie_breaks` their order.
     `listed`: whether everybody finds it, or only who has the link. `address` is a short one under /leagues/; `password`
-    the hash of what one has to know to enter. `late`: whether players may enter between rounds. During the `check_in`
-    only those who have checked in can be paired.
+    the hash of what one has to know to enter; `fee`: what is paid, and how, in words. `late`: whether players may enter
+    between rounds. During the `check_in` only those who have checked in can be paired.
 
     `zone`, `first_day`, `round_days`, `begins_at` and `ends_at` say when rounds begin and end (`schedule`);
     `at_deadline`: what becomes of a battle that is not over then. `by_itself`: rounds are drawn and published without
@@ -31,6 +33,9 @@ class Event(models.Model):
     on. `lists_checked`: people look through them.
 
     Where it is `real` its battles are played at real tables, and their players report the results.
+
+    `marks`: what players are marked for beside the battles; `late_penalty`: what each day costs by which a first list
+    is late. `hides_last`: the results of its last round are shown when it is over.
 
     Its row is locked by whatever changes who is in it or what is paired.
     """
@@ -61,6 +66,7 @@ class Event(models.Model):
     format = models.CharField(_("format"), max_length=12, default=SWISS)
     address = models.SlugField(_("address"), max_length=40, unique=True, null=True, blank=True)
     password = models.CharField(max_length=128, blank=True)
+    fee = models.CharField(_("fee"), max_length=LONGEST_FEE, blank=True)
     check_in = models.BooleanField(default=False)
     late = models.BooleanField(default=False)
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=3)
@@ -79,6 +85,9 @@ class Event(models.Model):
     lists_shown = models.DateTimeField(null=True, blank=True)
     lists_checked = models.BooleanField(default=False)
     real = models.BooleanField(default=False)
+    marks = models.JSONField(default=list, blank=True)
+    late_penalty = models.PositiveSmallIntegerField(default=0)
+    hides_last = models.BooleanField(default=False)
     state = models.CharField(max_length=8, choices=STATES, default=OPEN, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     ended = models.DateTimeField(null=True, blank=True)

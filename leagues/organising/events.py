@@ -22,9 +22,11 @@ from battles.lobby import bringing, making
 from battles.models import Battle
 from leagues.entering import waiting
 from leagues.finding import locked_by_organiser, not_over
+from leagues.logbook import log
 from leagues.models import Event
+from leagues.models.event import LONGEST_FEE
 from leagues.numbers import number_from
-from leagues.organising import lists, scoring, timing
+from leagues.organising import lists, marks, scoring, timing
 from leagues.pairing.formats import FORMATS, MOST_PLAYERS, SWISS
 from leagues.refusals import EventRefused
 from rules.engine.game import Game
@@ -59,7 +61,7 @@ def make(form: QueryDict, user: User) -> Event:
                 % {"most": MOST_EVENTS}
             )
         _must_be_free(fields["address"])
-        return Event.objects.create(
+        made = Event.objects.create(
             organiser=user,
             game=chosen.game.key,
             settings=bringing.agreed(chosen.game, chosen.settings, drawn_map, against_house=False),
@@ -70,6 +72,8 @@ def make(form: QueryDict, user: User) -> Event:
             password=_password(form, ""),
             **fields,
         )
+        log(made, user, "made")
+        return made
 
 
 def change(uuid: UUID, organiser: User, form: QueryDict) -> Event:
@@ -92,6 +96,7 @@ def change(uuid: UUID, organiser: User, form: QueryDict) -> Event:
         for field, value in fields.items():
             setattr(event, field, value)
         event.save(update_fields=list(fields))
+        log(event, organiser, "changed")
         waiting.move_up(event)
         return event
 
@@ -117,8 +122,11 @@ def _about(form: QueryDict) -> dict[str, Any]:
         "listed": "unlisted" not in form,
         "address": address or None,
         "late": "late" in form,
+        "fee": " ".join(form.get("fee", "").replace("\0", "").split())[:LONGEST_FEE],
         **times,
         **lists.read(form, times["zone"]),
+        **marks.read(form),
+        "hides_last": "hides_last" in form,
     }
 
 

@@ -18,6 +18,7 @@ from battles.games import game_of
 from battles.lobby import bringing, making
 from battles.models import Battle
 from leagues.finding import locked_by_organiser
+from leagues.logbook import log
 from leagues.models import Entry, Event
 from leagues.organising import scoring
 from leagues.organising.events import clock_of_event
@@ -47,6 +48,7 @@ def change(uuid: UUID, organiser: User, form: QueryDict) -> int:
             event.scoring, event.points = scoring.read({"scoring": scoring.BATTLE_POINTS}, game, event.settings)
         event.save(update_fields=["settings", "pace", "clock", "visibility", "delay", "scoring", "points"])
         event.round_set.filter(published=None).delete()
+        log(event, organiser, "game_changed")
         return _return_unfit(event, game)
 
 

@@ -12,6 +12,7 @@ from accounts.models import User
 from conduct.people import named
 from conduct.refusals import Refused
 from leagues.finding import locked, owns
+from leagues.logbook import log
 from leagues.models import Event, Staff
 from leagues.refusals import EventRefused
 
@@ -33,13 +34,18 @@ def name(uuid: UUID, owner: User, called: str, role: str) -> Staff:
         if event.staff.exclude(user=person).count() >= MOST_STAFF:
             raise EventRefused(_("An event has at most %(most)s helpers.") % {"most": MOST_STAFF})
         made, _new = Staff.objects.update_or_create(event=event, user=person, defaults={"role": role})
+        log(event, owner, f"named_{role}", person=person)
         return made
 
 
 def dismiss(uuid: UUID, owner: User, number: int) -> None:
     """He helps no more. PermissionDenied."""
     with transaction.atomic(durable=True):
-        _of(uuid, owner).staff.filter(pk=number).delete()
+        event = _of(uuid, owner)
+        found = event.staff.filter(pk=number).select_related("user").first()
+        if found is not None:
+            found.delete()
+            log(event, owner, "dismissed", person=found.user)
 
 
 def _of(uuid: UUID, owner: User) -> Event:

@@ -36,7 +36,8 @@ def enter(request: HttpRequest, uuid: UUID) -> HttpResponse:
     try:
         _must_know(request, found)
         chosen = making.army_from(request.POST, "army", game, found.settings, request.user)
-        entry = entries.enter(uuid, request.user, chosen, request.POST.get("called", ""), request.POST.get("club", ""))
+        called, club, shown = (request.POST.get(field, "") for field in ("called", "club", "terms"))
+        entry = entries.enter(uuid, request.user, chosen, called, club, shown=shown)
     except EventRefused as refused:
         return _refused(request, uuid, str(refused))
     except IllegalAction as error:

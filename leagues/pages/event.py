@@ -12,19 +12,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armies.choosing import Choice
-from battles.clocks.terms import in_words
 from battles.games import game_of
 from battles.lobby import making
-from battles.lobby.settled import settings_by_name
-from battles.models import Battle
+from leagues.entering.terms import stamp_of
 from leagues.finding import event_at, event_called
 from leagues.models import Event
 from leagues.organising import announcing
-from leagues.organising.events import clock_of_event
 from leagues.shown.event import Shown
 from leagues.shown.formats import in_words as format_in_words
-from leagues.shown.scoring import in_words as points_in_words
-from leagues.shown.timing import in_words as timing_in_words
+from leagues.shown.terms import in_words as terms_in_words
 
 
 @never_cache
@@ -37,7 +33,11 @@ def event(request: HttpRequest, uuid: UUID) -> HttpResponse:
     if request.headers.get("HX-Request"):
         if request.GET.get("shown") == page.stamp:
             return HttpResponse(status=204)
-        return render(request, "leagues/_live.html", {"shown": page, "event": found, "game": game_of(found.game)})
+        return render(
+            request,
+            "leagues/_live.html",
+            {"shown": page, "event": found, "game": game_of(found.game), "agreed": stamp_of(found)},
+        )
     return event_page(request, found, page)
 
 
@@ -57,11 +57,8 @@ def event_page(
         "game": game,
         "shown": page,
         "format": format_in_words(found),
-        "points": points_in_words(found),
-        "terms": settings_by_name(game, found.settings),
-        "timing": timing_in_words(found),
-        "pace": in_words(clock_of_event(found).terms),
-        "spectators": dict(Battle.VISIBILITY).get(found.visibility, ""),
+        "terms": terms_in_words(found, request.user),
+        "agreed": stamp_of(found),
         "address": request.build_absolute_uri(found.get_absolute_url()),
         "problem": problem,
         "stuck": stuck,
@@ -70,7 +67,7 @@ def event_page(
         if found.address
         else "",
     }
-    if found.takes_entries or page.may_hand_in:
+    if page.may_enter:
         ready, own = making.armies_for(game, found.settings, request.user)
         context |= {
             "ready": ready,

@@ -28,7 +28,7 @@ def projector(request: HttpRequest, uuid: UUID) -> HttpResponse:
     live = bool(request.headers.get("HX-Request"))
     if live and request.GET.get("shown") == shown.stamp:
         return HttpResponse(status=204)
-    tables = sorted(shown.rounds[0].tables, key=lambda table: table.number) if shown.rounds else []
+    tables = sorted(shown.round(shown.record.rounds[-1]).tables, key=lambda table: table.number) if shown.rounds else []
     context = {"event": found, "shown": shown, "tables": tables, "game": game_of(found.game)}
     return render(request, "leagues/_projected.html" if live else "leagues/projector.html", context)
 

@@ -18,7 +18,7 @@ from leagues.finding import event_at
 from leagues.models import Pairing, Report
 from leagues.playing import reports
 from leagues.refusals import EventRefused
-from leagues.results.record import Table
+from leagues.results.reading import Table
 from leagues.shown.event import Shown
 
 

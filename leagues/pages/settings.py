@@ -12,10 +12,11 @@ from accounts.models import User
 from battles.games import game_of
 from leagues.finding import owns
 from leagues.models import Event, Staff
-from leagues.organising import events, lists, timing
+from leagues.organising import events, lists, marks, timing
 from leagues.organising.scoring import PARTS
 from leagues.pages.forms import OrganisersForm, door
 from leagues.pairing.formats import MOST_PLAYERS
+from leagues.reckoning.marks import GIVEN
 from leagues.reckoning.tiebreaks import TIE_BREAKS
 from leagues.shown.formats import FORMATS
 from leagues.shown.scoring import fields as scoring_fields
@@ -36,6 +37,7 @@ def _shown(event: Event, organiser: User, sent: QueryDict) -> dict[str, Any]:
         "roles": Staff.ROLES,
         "formats": FORMATS.items(),
         "format": form.get("format", event.format),
+        "marks": [(key, marks.NAMES[key], form.get(f"mark.{key}")) for key in GIVEN],
         "rounds": form.get("rounds", ""),
         "swiss": not event.drawing.rounds,
         "most_rounds": events.MOST_ROUNDS,
@@ -51,10 +53,14 @@ def as_form(event: Event) -> QueryDict:
     """The event as its form would have made it."""
     form = QueryDict(mutable=True)
     form["name"], form["about"], form["address"] = event.name, event.about, event.address or ""
+    form["fee"] = event.fee
     form["format"], form["rounds"], form["scoring"] = event.format, str(event.rounds or ""), event.scoring
     form["cap"] = "" if event.cap is None else str(event.cap)
     form.update(timing.as_form(event))
     form.update(lists.as_form(event))
+    form.update(marks.as_form(event))
+    if event.hides_last:
+        form["hides_last"] = "1"
     if not events.clock_of_event(event).terms.vacations:
         form["no_vacations"] = "1"
     if event.real:

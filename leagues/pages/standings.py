@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from battles.games import game_of
 from leagues.exports import standings as exports
 from leagues.exports import trf
-from leagues.finding import event_at
+from leagues.finding import event_at, judges
 from leagues.results.record import Record
 from leagues.shown.cross import cross as cross_of
 from leagues.shown.event import Shown
@@ -30,20 +30,24 @@ def cross(request: HttpRequest, uuid: UUID) -> HttpResponse:
     return render(request, "leagues/cross.html", context)
 
 
+def _record(request: HttpRequest, uuid: UUID) -> Record:
+    found = event_at(uuid)
+    return Record(found, before_awards=not judges(found, request.user))
+
+
 @never_cache
 @require_safe
 def as_json(request: HttpRequest, uuid: UUID) -> JsonResponse:
     """The standings for programs."""
-    return JsonResponse(exports.as_json(Record(event_at(uuid))))
+    return JsonResponse(exports.as_json(_record(request, uuid)))
 
 
 @never_cache
 @require_safe
 def as_trf(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The rounds that are over, for programs for chess tournaments."""
-    found = event_at(uuid)
-    answer = HttpResponse(trf.as_trf(Record(found)), content_type="text/plain; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="event-{found.uuid}.trf"'
+    answer = HttpResponse(trf.as_trf(_record(request, uuid)), content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="event-{uuid}.trf"'
     return answer
 
 
@@ -51,7 +55,6 @@ def as_trf(request: HttpRequest, uuid: UUID) -> HttpResponse:
 @require_safe
 def as_csv(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """The standings for a spreadsheet."""
-    found = event_at(uuid)
-    answer = HttpResponse(exports.as_csv(Record(found)), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="standings-{found.uuid}.csv"'
+    answer = HttpResponse(exports.as_csv(_record(request, uuid)), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="standings-{uuid}.csv"'
     return answer

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from leagues.finding import locked_by_judge, not_over, organises
+from leagues.logbook import log
 from leagues.models import Pairing
 from leagues.numbers import number_from
 from leagues.refusals import EventRefused
@@ -50,6 +51,7 @@ def rule(uuid: UUID, judge: User, number: int, table: int, ruling: str, reason: 
         pairing.ruling, pairing.cause, pairing.reason = ruling, cause, reason if ruling else ""
         pairing.ruled_by, pairing.ruled_at = judge, timezone.now()
         pairing.save(update_fields=["ruling", "cause", "points", "reason", "ruled_by", "ruled_at"])
+        log(event, judge, "decided" if ruling else "undecided", round=number, table=table, reason=pairing.reason)
         return pairing
 
 

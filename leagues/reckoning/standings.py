@@ -13,22 +13,31 @@ from leagues.reckoning.tiebreaks import TIE_BREAKS, USUAL, Broken
 
 @dataclass(frozen=True)
 class Standing:
-    """A row of the standings. `broken`: the tie-breaks by key; direct encounter only where it was asked for. `order` is
-    a place that nobody shares: the lot decides among equals, for the next pairing alone."""
+    """A row of the standings. `points`: of all rounds and `marks`, each with what it adds. `broken`: the tie-breaks by
+    key; direct encounter only where it was asked for. `order` is a place that nobody shares: the lot decides among
+    equals, for the next pairing alone."""
 
     player: int
     place: int
     shared: bool
     points: int
+    marks: Mapping[str, int]
     broken: Mapping[str, Broken]
     lines: tuple[Line, ...]
     order: int
 
 
-def standings(known: History, lots: Mapping[int, int], tie_breaks: Sequence[str] = USUAL) -> list[Standing]:
-    """The rows, the first first; equal players by their lots."""
+def standings(
+    known: History,
+    lots: Mapping[int, int],
+    tie_breaks: Sequence[str] = USUAL,
+    marks: Mapping[int, Mapping[str, int]] | None = None,
+) -> list[Standing]:
+    """The rows, the first first; equal players by their lots. `marks`: what each adds to the points of a player."""
+    added = marks or {}
+    points = {player: known.points(player) + sum(added.get(player, {}).values()) for player in known.lines}
     shown: dict[int, dict[str, Broken]] = {player: {} for player in known.lines}
-    groups = _by(list(known.lines), {player: known.points(player) for player in known.lines})
+    groups = _by(list(known.lines), points)
     for key in tie_breaks:
         split: list[list[int]] = []
         for group in groups:
@@ -47,7 +56,8 @@ def standings(known: History, lots: Mapping[int, int], tie_breaks: Sequence[str]
                     player,
                     place,
                     len(group) > 1,
-                    known.points(player),
+                    points[player],
+                    added.get(player, {}),
                     shown[player],
                     known.lines[player],
                     len(rows),

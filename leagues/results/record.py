@@ -2,82 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cached_property
-from itertools import groupby
 
-from leagues.models import Entry, Event, Pairing, Round, Side
+from leagues.models import Entry, Event
 from leagues.reckoning.awards import Award, awards
 from leagues.reckoning.history import History, Kind, Line, history
+from leagues.reckoning.marks import worth
 from leagues.reckoning.standings import Standing, standings
 from leagues.reckoning.tiebreaks import TIE_BREAKS
 from leagues.results.points import table_of
-from leagues.results.tables import Result, lines_of, result_of
-
-# What a page needs of a side, its table, round and battle; the rest of their rows is large.
-OF_A_TABLE = (
-    *("table", "ruling", "cause", "points", "reason", "round", "battle"),
-    *("claim", "claim_state", "claimed_by", "first_score", "second_score"),
-)
-OF_A_SIDE = (
-    *("number", "seat", "had", "entry", "round"),
-    *(f"pairing__{field}" for field in OF_A_TABLE),
-    *(
-        f"pairing__round__{field}"
-        for field in ("event", "number", "seed", "loosened", "by_hand", "published", "ends", "closed")
-    ),
-    *(f"pairing__battle__{field}" for field in ("uuid", "status", "result")),
-)
-
-
-@dataclass(frozen=True)
-class Table:
-    """A pairing with its sides in order; `result` is None while it is open, and with a bye."""
-
-    pairing: Pairing
-    sides: tuple[Side, ...]
-    result: Result | None
-
-    @property
-    def bye(self) -> bool:
-        return len(self.sides) == 1
-
-    @property
-    def through(self) -> int | None:
-        """The entry that goes on where the loser is out; None while that is open, or if nobody does."""
-        if self.bye:
-            return self.sides[0].entry_id
-        won = self.result.winner if self.result else None
-        return next((side.entry_id for side in self.sides if side.number == won), None)
-
-    @property
-    def undecided(self) -> bool:
-        """Over, but nobody has won and nobody lost."""
-        return self.result is not None and self.result.winner is None and not self.result.both_lost
-
-    @property
-    def open(self) -> bool:
-        return not self.bye and self.result is None
-
-
-@dataclass(frozen=True)
-class Played:
-    """A round with its tables."""
-
-    round: Round
-    tables: tuple[Table, ...]
-
-    @property
-    def open(self) -> int:
-        """How many tables are still played."""
-        return sum(table.open for table in self.tables)
+from leagues.results.reading import Played, hidden, rounds_of
+from leagues.results.tables import lines_of
 
 
 class Record:
-    """What is known of an event at one moment."""
+    """What is known of an event at one moment. `before_awards`: without the results that are kept for them."""
 
-    def __init__(self, event: Event) -> None:
+    def __init__(self, event: Event, *, before_awards: bool = False) -> None:
         self.event = event
+        self.before_awards = before_awards and event.hides_last and not event.over
         self.entries: dict[int, Entry] = {
             entry.pk: entry for entry in event.entries.select_related("user").order_by("pk")
         }
@@ -94,23 +38,8 @@ class Record:
 
     @cached_property
     def _all(self) -> list[Played]:
-        found = Side.objects.filter(round__event=self.event).select_related("pairing__battle", "pairing__round")
-        found = found.order_by("pairing__round__number", "pairing__table", "number").only(*OF_A_SIDE)
-        rounds: dict[int, Round] = {}
-        tables: dict[int, list[Table]] = {}
-        for _pairing, group in groupby(found, key=lambda side: side.pairing_id):
-            sides = tuple(group)
-            pairing = sides[0].pairing
-            round = rounds.setdefault(pairing.round_id, pairing.round)
-            round.event, pairing.round = self.event, round
-            tables.setdefault(round.pk, []).append(self._table(pairing, sides))
-        return [Played(one, tuple(tables[pk])) for pk, one in rounds.items()]
-
-    def _table(self, pairing: Pairing, sides: tuple[Side, ...]) -> Table:
-        for side in sides:
-            side.entry = self.entries[side.entry_id]
-        result = result_of(pairing, sides) if len(sides) > 1 else None
-        return Table(pairing, sides, result.decided if result and self.event.drawing.eliminates else result)
+        rounds = rounds_of(self.event, self.entries)
+        return [hidden(one) if self.before_awards and one.round.number == self.event.rounds else one for one in rounds]
 
     @cached_property
     def history(self) -> History:
@@ -132,6 +61,16 @@ class Record:
     @cached_property
     def standings(self) -> list[Standing]:
         """The rows of all who are in, or have been and have played."""
+        if self.event.drawing.eliminates or not any(entry.marks for entry in self.entries.values()):
+            return self.by_battles
+        return self._ranked({pk: worth(entry.marks) for pk, entry in self.entries.items()})
+
+    @cached_property
+    def by_battles(self) -> list[Standing]:
+        """The same by what was played alone: by these rounds are drawn."""
+        return self._ranked({})
+
+    def _ranked(self, marks: Mapping[int, Mapping[str, int]]) -> list[Standing]:
         lots = {pk: entry.lot for pk, entry in self.entries.items()}
         known = self.history
         stands = {
@@ -140,7 +79,7 @@ class Record:
             if self.entries[pk].there or any(line.kind not in (Kind.ABSENT, Kind.OUT, Kind.LEFT) for line in lines)
         }
         order = [key for key in self.event.tie_breaks if key in TIE_BREAKS]
-        return standings(History(stands, known.draw, known.rounds), lots, order)
+        return standings(History(stands, known.draw, known.rounds), lots, order, marks)
 
     def paired_otherwise(self, played: Played) -> bool:
         """Whether the results of earlier rounds are not those by which this one was drawn."""

@@ -6,11 +6,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from battles.models import Battle
-from leagues.models import Pairing, Report, Side
+from leagues.models import Entry, Pairing, Report
 from leagues.reckoning.history import Kind, Line, Outcome
 from leagues.reckoning.points import PointsTable
 
 RULES = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody at a table: on side 1 or 2, at this `seat` of the game; `had`: his points when the round was drawn."""
+
+    entry: Entry
+    number: int
+    seat: str
+    had: int | None
+
+    @property
+    def entry_id(self) -> int:
+        return self.entry.pk
 
 
 @dataclass(frozen=True)
@@ -55,7 +69,7 @@ class Result:
         return Outcome.DRAWN if self.winner is None else Outcome.WON
 
 
-def result_of(pairing: Pairing, sides: Sequence[Side]) -> Result | None:
+def result_of(pairing: Pairing, sides: Sequence[Seated]) -> Result | None:
     """The result of a table with two sides; None while it is open."""
     if pairing.ruling:
         winner = {Pairing.FIRST: 1, Pairing.SECOND: 2}.get(pairing.ruling)
@@ -77,7 +91,7 @@ def result_of(pairing: Pairing, sides: Sequence[Side]) -> Result | None:
     return Result(numbers.get(str(battle.result.get("winner"))), scores=_scores(battle.result, numbers))
 
 
-def lines_of(round_number: int, sides: Sequence[Side], result: Result | None, table: PointsTable) -> dict[int, Line]:
+def lines_of(round_number: int, sides: Sequence[Seated], result: Result | None, table: PointsTable) -> dict[int, Line]:
     """The line that a table makes for each of its entries."""
     if len(sides) == 1:
         return {sides[0].entry_id: Line(round_number, Kind.BYE, table.bye)}

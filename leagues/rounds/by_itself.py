@@ -40,7 +40,7 @@ def go_on(uuid: UUID) -> bool:
             if not event.by_itself or record.draft is not None or not _is_time(record):
                 return False
             made = drawn(event, record)
-            make_public(event, made, Record(event))
+            make_public(event, made, Record(event), None)
     except EventRefused:
         # Too few players, all rounds played, or no pairing: the organiser reads it on the page.
         return False

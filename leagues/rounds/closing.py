@@ -15,6 +15,7 @@ from battles.acts.endings import end_at_the_deadline
 from battles.models import Battle
 from battles.submit import submit
 from leagues.finding import locked
+from leagues.logbook import log
 from leagues.models import Event, Pairing, Report, Round
 from leagues.playing import reports
 from leagues.playing.adjudication import verdict
@@ -51,6 +52,7 @@ def close(uuid: UUID, number: int) -> bool:
         _decide(event, played, pairing)
     played.closed = now
     played.save(update_fields=["closed"])
+    log(event, None, "closed", round=number)
     return True
 
 

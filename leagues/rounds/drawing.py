@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from battles.games import game_of
 from leagues.finding import locked_by_organiser
+from leagues.logbook import log
 from leagues.models import Entry, Event, Pairing, Round, Side
 from leagues.pairing.draws import CannotPair, Draw
 from leagues.refusals import EventRefused
@@ -28,7 +29,9 @@ def draw(uuid: UUID, organiser: User, *, loosened: bool = False) -> Round:
     and a second bye are let in where nothing else is left. EventRefused, PermissionDenied."""
     with transaction.atomic(durable=True):
         event = locked_by_organiser(uuid, organiser)
-        return drawn(event, Record(event), loosened=loosened)
+        made = drawn(event, Record(event), loosened=loosened)
+        log(event, organiser, "drawn", round=made.number)
+        return made
 
 
 def drawn(event: Event, record: Record, *, loosened: bool = False) -> Round:
@@ -47,7 +50,9 @@ def drawn(event: Event, record: Record, *, loosened: bool = False) -> Round:
 def discard(uuid: UUID, organiser: User) -> None:
     """Throw away a draw that is not published. PermissionDenied."""
     with transaction.atomic(durable=True):
-        locked_by_organiser(uuid, organiser).round_set.filter(published=None).delete()
+        event = locked_by_organiser(uuid, organiser)
+        if event.round_set.filter(published=None).delete()[0]:
+            log(event, organiser, "discarded")
 
 
 def _paired(record: Record, present: list[int], seed: str, *, loosened: bool) -> Draw:

@@ -53,7 +53,7 @@ def situation(record: Record, present: list[int], seed: str, *, loosened: bool) 
             club=record.entries[row.player].club.casefold(),
             apart=apart.get(row.player, frozenset()),
         )
-        for row in record.standings
+        for row in record.by_battles
         if row.player in present
     ]
     return Situation(

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from leagues.finding import locked_by_organiser
+from leagues.logbook import log
 from leagues.models import Round
 from leagues.moments import moment_from
 from leagues.refusals import EventRefused
@@ -32,6 +33,7 @@ def move(uuid: UUID, organiser: User, number: int, until: str) -> Round:
             raise EventRefused(_("That is in the past."))
         played.ends = ends
         played.save(update_fields=["ends"])
+        log(event, organiser, "moved", round=number)
         for side in played.sides.filter(pairing__ruling="").with_players():
             if side.seat and side.entry.user is not None:
                 tell("event", side.entry.user, about=event.uuid, detail={"moved": number})

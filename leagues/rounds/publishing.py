@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from leagues.entering import checking_in
 from leagues.finding import locked_by_organiser
+from leagues.logbook import log
 from leagues.models import Event, Round
 from leagues.refusals import EventRefused
 from leagues.results.record import Record
@@ -28,12 +29,12 @@ def publish(uuid: UUID, organiser: User, drawn: int) -> Round:
         if made is None:
             raise EventRefused(_("This draw is no longer the latest one. Look at the pairings again."))
         if not made.published:
-            make_public(event, made, Record(event))
+            make_public(event, made, Record(event), organiser)
         return made
 
 
-def make_public(event: Event, made: Round, record: Record) -> None:
-    """The same with the event locked, whoever asks for it. EventRefused."""
+def make_public(event: Event, made: Round, record: Record, by: User | None) -> None:
+    """The same with the event locked, whoever asks for it (None: the site). EventRefused."""
     must_go_on(record)
     if there(record) != made.field:
         raise EventRefused(_("Players have joined or left since this draw. Draw the round again."))
@@ -46,6 +47,7 @@ def make_public(event: Event, made: Round, record: Record) -> None:
         made.absent = checking_in.close(event)
         event.save(update_fields=["state", "rounds", "check_in"])
     made.save(update_fields=["published", "ends", "absent"])
+    log(event, by, "published", round=made.number)
     remind(made, event)
     if event.real:
         _tell_of_tables(event, made)
@@ -70,4 +72,5 @@ def finish(uuid: UUID, organiser: User) -> Event:
         event.round_set.filter(published=None).delete()
         event.state, event.ended = Event.OVER, timezone.now()
         event.save(update_fields=["state", "ended"])
+        log(event, organiser, "finished")
         return event

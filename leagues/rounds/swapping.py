@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from leagues.finding import locked_by_organiser
+from leagues.logbook import log
 from leagues.models import Pairing, Round, Side
 from leagues.refusals import EventRefused
 
@@ -53,4 +54,5 @@ def swap(uuid: UUID, organiser: User, drawn: int, one: int, other: int) -> Round
             )
             for side in sides
         )
+        log(event, organiser, "swapped", round=made.number)
         return made

@@ -12,6 +12,7 @@ from battles.models import Battle
 from battles.models import Entry as Line
 from leagues.entering import checking_in
 from leagues.finding import locked_by_organiser
+from leagues.logbook import log
 from leagues.models import Event, Pairing, Round
 from leagues.refusals import EventRefused
 from notices.outbox import tell
@@ -44,6 +45,7 @@ def undo(uuid: UUID, organiser: User, published: int) -> Round:
             event.save(update_fields=["state", "rounds", "check_in"])
         last.published = last.ends = last.absent = None
         last.save(update_fields=["published", "ends", "absent"])
+        log(event, organiser, "taken_back", round=last.number)
         for side in last.sides.with_players():
             if side.entry.user is not None:
                 tell("event", side.entry.user, about=event.uuid, detail={"undone": last.number})

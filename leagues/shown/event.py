@@ -16,33 +16,17 @@ from leagues.entering.lists import open_for
 from leagues.finding import checks, judges, organises
 from leagues.models import Announcement, Entry, Event
 from leagues.results.points import table_of
+from leagues.results.reading import Played
 from leagues.results.record import Record
 from leagues.shown.names import linked
+from leagues.shown.players import ShownPlayer, in_order, shown_player
 from leagues.shown.rounds import ShownRound, shown_draft, shown_round
 from leagues.shown.standings import COLUMNS, Row, columns, rows
 
 ANNOUNCED = 10
+# Of longer lists the page of the event shows so many rows, and leads to a page with all of them.
+MANY = 40
 PLAYERS, DRAW, PUBLISH, WAIT, FINISH = "players", "draw", "publish", "wait", "finish"
-
-
-@dataclass(frozen=True)
-class ShownPlayer:
-    """Somebody who is in, or has been."""
-
-    number: int
-    name: SafeString
-    called: str
-    army: str
-    there: bool
-    removed: bool
-    waiting: bool
-    checked_in: bool
-    yours: bool
-    seed: int | None
-    club: str
-    list_shown: bool
-    checked: str
-    unlocked: bool
 
 
 @dataclass(frozen=True)
@@ -62,21 +46,14 @@ class OwnTable:
     opponent: str
 
 
-def _order(entry: Entry) -> tuple[object, ...]:
-    """Who is in by name, then who waits in turn, then who has left."""
-    if entry.waiting and entry.since is not None:
-        return (1, entry.since.timestamp(), entry.pk)
-    return (0 if entry.there else 2, entry.name.casefold(), entry.pk)
-
-
 class Shown:
     """An event for one reader."""
 
     def __init__(self, event: Event, reader: User | AnonymousUser) -> None:
         self.event = event
-        self.record = Record(event)
         self.organises = organises(event, reader)
         self.judges = judges(event, reader)
+        self.record = Record(event, before_awards=not self.judges)
         self.checks = checks(event, reader)
         entries = self.record.entries.values()
         self.own = next((entry for entry in entries if reader.pk is not None and entry.user_id == reader.pk), None)
@@ -138,28 +115,34 @@ class Shown:
 
     @cached_property
     def players(self) -> list[ShownPlayer]:
-        """Those who are in, by name, and for the organiser those who have left. What others lead is shown when the
-        first round is out."""
-        entries = [entry for entry in self.record.entries.values() if entry.there or entry.waiting or self.organises]
+        """Those who are in, by name, and for the organiser those who have left."""
+        return self._shown(self._listed)
+
+    @cached_property
+    def first_players(self) -> list[ShownPlayer]:
+        """Those who stand on the page of the event: the reader among them."""
+        ordered = self._listed
+        if len(ordered) > MANY:
+            ordered = sorted(ordered, key=lambda entry: entry != self.own)[:MANY]
+        return self._shown(ordered)
+
+    @cached_property
+    def _listed(self) -> list[Entry]:
+        entries = self.record.entries.values()
+        return in_order(entry for entry in entries if entry.there or entry.waiting or self.organises)
+
+    def _shown(self, entries: list[Entry]) -> list[ShownPlayer]:
+        """What others lead is shown when lists are."""
+        everything = self.lists_shown or self.looks_through
         return [
-            ShownPlayer(
-                entry.pk,
-                linked(entry),
-                entry.name,
-                entry.army_name if self.lists_shown or entry == self.own or self.looks_through else "",
-                entry.there,
-                entry.removed,
-                entry.waiting,
-                entry.checked_in,
-                entry == self.own,
-                entry.seed,
-                entry.club,
-                bool(entry.digest) and (self.lists_shown or entry == self.own or self.looks_through),
-                entry.checked if self.checks or entry == self.own else "",
-                entry.unlocked and self.checks,
-            )
-            for entry in sorted(entries, key=_order)
+            shown_player(entry, yours=entry == self.own, army=everything or entry == self.own, checks=self.checks)
+            for entry in entries
         ]
+
+    @property
+    def more_players(self) -> int:
+        """How many stand on the page of the players alone."""
+        return max(0, len(self._listed) - MANY)
 
     @cached_property
     def announcements(self) -> list[Announcement]:
@@ -225,21 +208,26 @@ class Shown:
 
     @cached_property
     def rounds(self) -> list[ShownRound]:
-        """The published rounds, the latest first."""
+        """The published rounds, the latest first; of one with many tables a few, of an earlier one none."""
+        found: list[ShownRound] = []
+        for played in reversed(self.record.rounds):
+            few = len(played.tables) <= MANY
+            found.append(self.round(played, most=None if few else 0 if found else MANY))
+        return found
+
+    def round(self, played: Played, *, most: int | None = None) -> ShownRound:
+        """A published round."""
         private = self.event.visibility == Battle.PRIVATE
-        return [
-            replace(
-                shown_round(one, self.points, self.own, private=private),
-                otherwise=self.organises and self.record.paired_otherwise(one),
-            )
-            for one in reversed(self.record.rounds)
-        ]
+        found = shown_round(played, self.points, self.own, private=private, most=most)
+        return replace(found, otherwise=self.organises and self.record.paired_otherwise(played))
 
     @cached_property
     def draft(self) -> ShownRound | None:
-        """What was drawn and is not published, for the organiser alone."""
+        """What was drawn and is not published, for the organiser alone; of many tables a few."""
         draft = self.record.draft if self.organises else None
-        return shown_draft(draft, self.points, self.record) if draft else None
+        if draft is None:
+            return None
+        return shown_draft(draft, self.points, self.record, most=MANY if len(draft.tables) > MANY else None)
 
     @cached_property
     def undoable(self) -> int:
@@ -279,6 +267,11 @@ class Shown:
     def standings(self) -> list[Row]:
         """The rows; none before the first round is out."""
         return rows(self.record, self.order, self.own) if self.record.rounds else []
+
+    @cached_property
+    def first_standings(self) -> list[Row]:
+        """Those that stand on the page of the event: the first ones, and the reader's own."""
+        return rows(self.record, self.order, self.own, MANY) if self.record.rounds else []
 
     @cached_property
     def awards(self) -> list[ShownAward]:

@@ -12,7 +12,8 @@ from battles.models import Battle
 from leagues.models import Entry, Pairing, Report
 from leagues.moments import as_typed
 from leagues.reckoning.points import PointsTable
-from leagues.results.record import Played, Record, Table
+from leagues.results.reading import Played, Table
+from leagues.results.record import Record
 from leagues.shown.names import linked
 
 
@@ -67,12 +68,21 @@ class ShownRound:
     ends: datetime | None = None
     ends_here: str = ""
     closed: bool = False
+    number_of_tables: int = 0
+
+    @property
+    def more(self) -> int:
+        """How many tables are on the page of the round alone."""
+        return self.number_of_tables - len(self.tables)
 
 
-def shown_round(played: Played, points: PointsTable, own: Entry | None, *, private: bool) -> ShownRound:
-    """A round for a reader who has entered as `own`; `private`: only their players may see the battles."""
-    tables = [_table(table, points, own, private) for table in played.tables]
-    tables.sort(key=lambda table: not table.yours)
+def shown_round(
+    played: Played, points: PointsTable, own: Entry | None, *, private: bool, most: int | None = None
+) -> ShownRound:
+    """A round for a reader who has entered as `own`; `private`: only their players may see the battles. `most`: so many
+    tables, those first that are still played."""
+    wanted = sorted(played.tables, key=lambda table: (not _is_of(table, own), most is not None and not table.open))
+    tables = [_table(table, points, own, private) for table in wanted[:most]]
     ends = played.round.ends
     return ShownRound(
         played.round.number,
@@ -84,12 +94,20 @@ def shown_round(played: Played, points: PointsTable, own: Entry | None, *, priva
         ends=ends,
         ends_here=as_typed(ends, played.round.event.zone),
         closed=played.round.closed is not None,
+        number_of_tables=len(played.tables),
     )
 
 
-def shown_draft(played: Played, points: PointsTable, record: Record) -> ShownRound:
-    """A draw as its organiser looks at it: what each has so far, and what is against a pairing."""
-    found = shown_round(played, points, None, private=False)
+def _is_of(table: Table, own: Entry | None) -> bool:
+    return own is not None and any(side.entry_id == own.pk for side in table.sides)
+
+
+def shown_draft(played: Played, points: PointsTable, record: Record, *, most: int | None = None) -> ShownRound:
+    """A draw as its organiser looks at it: what each has so far, and what is against a pairing. `most`: so many tables,
+    those first that something is against."""
+    warnings = {table.pairing.pk: _warning(table, record) for table in played.tables}
+    wanted = sorted(played.tables, key=lambda table: most is not None and not warnings[table.pairing.pk])[:most]
+    found = shown_round(replace(played, tables=tuple(wanted)), points, None, private=False)
     tables = [
         replace(
             shown,
@@ -97,11 +115,11 @@ def shown_draft(played: Played, points: PointsTable, record: Record) -> ShownRou
                 replace(side, key=of.entry_id, called=of.entry.name, has=record.history.points(of.entry_id))
                 for side, of in zip(shown.sides, table.sides, strict=True)
             ),
-            warning=_warning(table, record),
+            warning=warnings[table.pairing.pk],
         )
-        for shown, table in zip(found.tables, played.tables, strict=True)
+        for shown, table in zip(found.tables, wanted, strict=True)
     ]
-    return replace(found, tables=tuple(tables))
+    return replace(found, tables=tuple(tables), number_of_tables=len(played.tables))
 
 
 def _warning(table: Table, record: Record) -> str:
@@ -139,7 +157,7 @@ def _table(table: Table, points: PointsTable, own: Entry | None, private: bool) 
 def _why(table: Table) -> str:
     """Why the table was decided: by the time of the round, or as the organiser says."""
     pairing = table.pairing
-    if not pairing.ruling:
+    if not pairing.ruling or table.hidden:
         return ""
     lost = [side.entry.name for side in table.sides if table.result and table.result.winner != side.number]
     said = {
@@ -155,6 +173,8 @@ def _why(table: Table) -> str:
 def _words(table: Table) -> str:
     if table.bye:
         return _("Bye")
+    if table.hidden:
+        return _("Hidden until the awards")
     if table.result is not None:
         if table.result.both_lost:
             return _("Both lose")

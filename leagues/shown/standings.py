@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from leagues.models import Entry
+from leagues.organising.marks import NAMES as MARKS
 from leagues.reckoning.history import Kind, Line, Outcome
 from leagues.reckoning.standings import Standing
 from leagues.reckoning.tiebreaks import DIFFERENCE, DIRECT, OPPONENTS, SCORE, WINS, Term
@@ -75,9 +76,12 @@ def columns(order: list[str]) -> list[tuple[str, str]]:
     return [(str(COLUMNS[key][0]), str(COLUMNS[key][1])) for key in order]
 
 
-def rows(record: Record, order: list[str], own: Entry | None) -> list[Row]:
-    """All rows, the first first."""
-    return [_row(record, row, order, own) for row in record.standings]
+def rows(record: Record, order: list[str], own: Entry | None, most: int | None = None) -> list[Row]:
+    """The rows, the first first: all of them, or at most so many and the reader's own."""
+    shown = record.standings[:most]
+    if most is not None and own is not None:
+        shown += [row for row in record.standings[most:] if row.player == own.pk]
+    return [_row(record, row, order, own) for row in shown]
 
 
 def _row(record: Record, row: Standing, order: list[str], own: Entry | None) -> Row:
@@ -92,7 +96,13 @@ def _row(record: Record, row: Standing, order: list[str], own: Entry | None) -> 
         won=ended.count(Outcome.WON),
         drawn=ended.count(Outcome.DRAWN),
         lost=ended.count(Outcome.LOST),
-        points=Cell(str(row.points), tuple(Part(_said(record, line), str(line.points)) for line in row.lines)),
+        points=Cell(
+            str(row.points),
+            (
+                *(Part(_said(record, line), str(line.points)) for line in row.lines),
+                *(Part(str(MARKS[key]), _number(value, signed=True)) for key, value in row.marks.items()),
+            ),
+        ),
         cells=tuple(_cell(record, row, key) for key in order),
     )
 

@@ -10,6 +10,8 @@ from battles.acts import endings
 from battles.games import games
 from battles.models import Battle
 from leagues.entering import entries
+from leagues.entering.terms import stamp_of
+from leagues.finding import event_at
 from leagues.models import Event, Pairing
 from leagues.playing import battles
 from leagues.results.record import Record
@@ -85,7 +87,7 @@ def event(organiser):
 def entered(event, people):
     """The event with four players in it."""
     for user in people:
-        entries.enter(event.uuid, user, None)
+        enters(event.uuid, user, None)
     return event
 
 
@@ -94,6 +96,11 @@ def running(entered, organiser):
     """The event with its first round published."""
     play_round(entered, organiser)
     return entered
+
+
+def enters(uuid, user, chosen, **more):
+    """Somebody who has read the terms as they are enters."""
+    return entries.enter(uuid, user, chosen, **more, shown=stamp_of(event_at(uuid)))
 
 
 def army(event, name=""):

@@ -16,7 +16,7 @@ from leagues.pairing.formats import FORMATS, KNOCK_OUT, ROUND_ROBIN, SWISS
 from leagues.reckoning.points import WIN_DRAW_LOSS
 from leagues.refusals import EventRefused
 from leagues.rounds import closing, drawing, publishing
-from tests.leagues.conftest import record_of
+from tests.leagues.conftest import enters, record_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -56,7 +56,7 @@ def a_round(event, organiser):
 def accidents(event, organiser, rng, newcomers):
     """Some leave, some are taken out, some come back, some come late, one is locked out of his account."""
     if event.drawing.key == SWISS and newcomers and rng.random() < 0.4:
-        entries.enter(event.uuid, newcomers.pop(), None)
+        enters(event.uuid, newcomers.pop(), None)
     if rng.random() < 0.1:
         unlucky = rng.choice(list(event.entries.select_related("user")))
         unlucky.user.is_active = not unlucky.user.is_active

@@ -11,7 +11,7 @@ from leagues.refusals import EventRefused
 from leagues.rounds import drawing, publishing
 from notices.models import Notice
 from notices.writing import writer_of
-from tests.leagues.conftest import decide, play_round, record_of
+from tests.leagues.conftest import decide, enters, play_round, record_of
 from tests.leagues.test_pages import NEW, post, text
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,7 +26,7 @@ def full(event, people):
     """An event for two, with four who want to come."""
     Event.objects.filter(pk=event.pk).update(cap=2)
     for user in people:
-        entries.enter(event.uuid, user, None)
+        enters(event.uuid, user, None)
     event.refresh_from_db()
     return event
 
@@ -45,13 +45,13 @@ class TestWaiting:
 
     def test_whoever_leaves_and_comes_back_is_the_last_to_wait(self, full, people):
         entries.leave(full.uuid, people[2])
-        entries.enter(full.uuid, people[2], None)
+        enters(full.uuid, people[2], None)
         entries.leave(full.uuid, people[0])
         assert state(full)["Dan"] == "in"
         assert state(full)["Cleo"] == "waits"
 
     def test_another_list_handed_in_costs_nobody_his_turn(self, full, people):
-        entries.enter(full.uuid, people[2], None)
+        enters(full.uuid, people[2], None)
         entries.leave(full.uuid, people[0])
         assert state(full)["Cleo"] == "in"
 
@@ -65,7 +65,7 @@ class TestWaiting:
         entries.leave(full.uuid, people[0])
         assert state(full)["Cleo"] == "waits"
         with pytest.raises(EventRefused, match="Entries are closed"):
-            entries.enter(full.uuid, people[2], None)
+            enters(full.uuid, people[2], None)
 
     def test_the_page_says_where_one_stands(self, full, people, browser_of):
         assert "You are on the waiting list" in text(browser_of(people[3]).get(full.get_absolute_url()))
@@ -83,7 +83,7 @@ class TestLate:
     def test_where_it_is_let_in_somebody_new_comes_between_rounds(self, running, organiser, new_user, browser_of):
         eve = new_user("Eve")
         with pytest.raises(EventRefused, match="Entries are closed"):
-            entries.enter(running.uuid, eve, None)
+            enters(running.uuid, eve, None)
         browser_of(organiser).post(f"/leagues/{running.uuid}/change/", NEW | {"late": "1"})
         assert "Enter the event" in text(browser_of(eve).get(running.get_absolute_url()))
         assert "You have entered" in text(post(browser_of(eve), running, "enter"))
@@ -97,10 +97,10 @@ class TestLate:
     def test_a_full_event_takes_nobody_late_and_a_schedule_nobody_new(self, running, new_user):
         Event.objects.filter(pk=running.pk).update(late=True, cap=4)
         with pytest.raises(EventRefused, match="full"):
-            entries.enter(running.uuid, new_user(), None)
+            enters(running.uuid, new_user(), None)
         Event.objects.filter(pk=running.pk).update(cap=None, format="round_robin")
         with pytest.raises(EventRefused, match="Entries are closed"):
-            entries.enter(running.uuid, new_user(), None)
+            enters(running.uuid, new_user(), None)
 
 
 class TestPassword:
@@ -241,7 +241,7 @@ class TestCheckIn:
         assert made.pairings.count() == 1
         assert state(entered) == {"Ada": "in", "Ben": "in", "Cleo": "out", "Dan": "out"}
         decide(entered)
-        entries.enter(entered.uuid, people[2], None)
+        enters(entered.uuid, people[2], None)
         assert len(drawing.draw(entered.uuid, organiser).field) == 3
 
     def test_called_off_everybody_is_paired(self, entered, organiser):

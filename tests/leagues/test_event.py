@@ -18,7 +18,7 @@ from leagues.refusals import EventRefused
 from leagues.rounds import drawing, publishing
 from notices.models import Notice
 from notices.writing import writer_of
-from tests.leagues.conftest import decide, names, play_round, record_of
+from tests.leagues.conftest import decide, enters, names, play_round, record_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -102,7 +102,7 @@ def test_a_ruling_that_makes_no_sense_is_refused(running, organiser, table, ruli
 
 
 def test_with_an_odd_number_somebody_has_a_bye_and_nobody_two(entered, organiser, new_user):
-    entries.enter(entered.uuid, new_user("Eve"), None)
+    enters(entered.uuid, new_user("Eve"), None)
     byes = []
     for _number in range(3):
         made = play_round(entered, organiser)
@@ -114,14 +114,14 @@ def test_with_an_odd_number_somebody_has_a_bye_and_nobody_two(entered, organiser
 
 def test_whoever_leaves_and_comes_back_gains_nothing(entered, organiser, new_user):
     eve = new_user("Eve")
-    entry = entries.enter(entered.uuid, eve, None)
+    entry = enters(entered.uuid, eve, None)
     play_round(entered, organiser)
     decide(entered)
     before = record_of(entered).history.points(entry.pk)
     entries.leave(entered.uuid, eve)
     play_round(entered, organiser)
     decide(entered)
-    assert entries.enter(entered.uuid, eve, None).pk == entry.pk, "his record is one record"
+    assert enters(entered.uuid, eve, None).pk == entry.pk, "his record is one record"
     assert record_of(entered).history.points(entry.pk) == before, "a round that he was not there for is worth nothing"
 
 
@@ -137,7 +137,7 @@ def test_whoever_is_taken_out_stays_in_the_table_and_cannot_come_back_alone(runn
     made = play_round(running, organiser)
     assert not made.sides.filter(entry=gone).exists()
     with pytest.raises(EventRefused):
-        entries.enter(running.uuid, people[2], None)
+        enters(running.uuid, people[2], None)
     assert entries.bring_back(running.uuid, organiser, gone.pk).there
 
 
@@ -181,7 +181,7 @@ def test_what_is_published_is_what_was_looked_at(entered, organiser, new_user):
     new = drawing.draw(entered.uuid, organiser).pk
     with pytest.raises(EventRefused, match="no longer the latest"):
         publishing.publish(entered.uuid, organiser, old)
-    entries.enter(entered.uuid, new_user("Eve"), None)
+    enters(entered.uuid, new_user("Eve"), None)
     with pytest.raises(EventRefused, match="joined or left"):
         publishing.publish(entered.uuid, organiser, new)
     assert not Battle.objects.exists()
@@ -275,16 +275,16 @@ def test_two_who_have_blocked_each_other_are_not_paired(entered, organiser, peop
 
 def test_entries_close_with_the_first_round(running, new_user):
     with pytest.raises(EventRefused, match="Entries are closed"):
-        entries.enter(running.uuid, new_user(), None)
+        enters(running.uuid, new_user(), None)
 
 
 def test_a_full_event_takes_nobody_else(entered, new_user, organiser, people):
     Event.objects.filter(pk=entered.pk).update(cap=4)
     eve = new_user("Eve")
-    assert entries.enter(entered.uuid, eve, None).waiting
+    assert enters(entered.uuid, eve, None).waiting
     entries.leave(entered.uuid, people[0])
-    assert not entries.enter(entered.uuid, eve, None).waiting
-    ada = entries.enter(entered.uuid, people[0], None)
+    assert not enters(entered.uuid, eve, None).waiting
+    ada = enters(entered.uuid, people[0], None)
     assert ada.waiting
     with pytest.raises(EventRefused, match="full"):
         entries.bring_back(entered.uuid, organiser, ada.pk)
@@ -296,7 +296,7 @@ def test_the_last_place_goes_to_one_of_two_who_enter_at_once(entered, new_user):
 
     def enter(user):
         try:
-            waiting.append(entries.enter(entered.uuid, user, None).waiting)
+            waiting.append(enters(entered.uuid, user, None).waiting)
         finally:
             close_old_connections()
 
@@ -355,7 +355,7 @@ def test_the_score_of_a_battle_fought_to_its_end_breaks_ties(running):
 def test_two_of_one_club_do_not_meet_while_there_is_another_pairing(event, organiser, people, seed, monkeypatch):
     monkeypatch.setattr(drawing.secrets, "token_hex", lambda size: str(seed))
     for user, club in zip(people, ("Dragons ", "dragons", "Lions", ""), strict=True):
-        entries.enter(event.uuid, user, None, club=club)
+        enters(event.uuid, user, None, club=club)
     drawn = drawing.draw(event.uuid, organiser)
     together = {side.pairing_id for side in drawn.sides.filter(entry__user__in=people[:2])}
     assert len(together) == 2
@@ -363,7 +363,7 @@ def test_two_of_one_club_do_not_meet_while_there_is_another_pairing(event, organ
 
 def test_where_nothing_else_is_left_the_organiser_sees_that_two_of_one_club_meet(event, organiser, people, browser_of):
     for user in people[:2]:
-        entries.enter(event.uuid, user, None, club="Dragons")
+        enters(event.uuid, user, None, club="Dragons")
     drawing.draw(event.uuid, organiser)
     page = browser_of(organiser).get(event.get_absolute_url()).content.decode()
     assert "Same club" in page

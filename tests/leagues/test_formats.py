@@ -14,7 +14,7 @@ from leagues.pairing.players import Player
 from leagues.playing import rulings
 from leagues.refusals import EventRefused
 from leagues.rounds import drawing, publishing
-from tests.leagues.conftest import decide, names, play_round, record_of
+from tests.leagues.conftest import decide, enters, names, play_round, record_of
 
 
 def now(number, seats, *, gone=(), through=()):
@@ -146,7 +146,7 @@ class TestInAnEvent:
         self, entered, organiser, new_user
     ):
         for number in range(4):
-            entries.enter(entered.uuid, new_user(f"More{number}"), None)
+            enters(entered.uuid, new_user(f"More{number}"), None)
         event = of(entered, KNOCK_OUT)
         play_round(event, organiser)
         decide(event)
@@ -167,7 +167,7 @@ class TestInAnEvent:
         play_round(event, organiser)
         gone = Entry.objects.get(user=people[3])
         with pytest.raises(EventRefused, match="no place"):
-            entries.enter(event.uuid, people[3], None)
+            enters(event.uuid, people[3], None)
         with pytest.raises(EventRefused, match="no place"):
             entries.bring_back(event.uuid, organiser, gone.pk)
 
@@ -194,7 +194,7 @@ class TestInAnEvent:
     def test_two_players_are_enough(self, event, organiser, people, key):
         of(event, key)
         for user in people[:2]:
-            entries.enter(event.uuid, user, None)
+            enters(event.uuid, user, None)
         play_round(event, organiser)
         decide(event)
         assert publishing.finish(event.uuid, organiser).over

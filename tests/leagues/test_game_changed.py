@@ -6,13 +6,12 @@ from django.http import QueryDict
 
 from battles.games import games
 from battles.lobby.making import SETTING
-from leagues.entering import entries
 from leagues.models import Entry, Event
 from leagues.organising import game as played
 from leagues.refusals import EventRefused
 from leagues.rounds import drawing
 from notices.models import Notice
-from tests.leagues.conftest import army, play_round
+from tests.leagues.conftest import army, enters, play_round
 from tests.leagues.test_pages import text
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,7 +25,7 @@ def event(of_de_bellis):
 @pytest.fixture
 def entered(event, people):
     for user in people[:2]:
-        entries.enter(event.uuid, user, army(event))
+        enters(event.uuid, user, army(event))
     return event
 
 
@@ -57,7 +56,7 @@ def test_a_list_that_fits_no_more_is_returned_and_its_player_told(entered, peopl
     assert {entry.checked for entry in Entry.objects.all()} == {Entry.RETURNED}
     assert Notice.objects.filter(kind="event").count() == 2
     assert "does not fit it any more" in text(browser_of(people[0]).get(event.get_absolute_url()))
-    entries.enter(event.uuid, people[0], army(event))
+    enters(event.uuid, people[0], army(event))
     assert Entry.objects.get(user=people[0]).checked == ""
 
 

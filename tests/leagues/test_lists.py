@@ -10,7 +10,7 @@ from armies.lists import begin
 from armies.models import ArmyList
 from battles.games import games
 from battles.models import Battle
-from leagues.entering import entries, lists
+from leagues.entering import lists
 from leagues.models import Entry, Event, Staff
 from leagues.organising import helpers
 from leagues.playing import battles as playing
@@ -19,7 +19,7 @@ from leagues.rounds import drawing, publishing
 from notices.models import Notice
 from notices.writing import writer_of
 from tests.battles.conftest import world  # noqa: F401
-from tests.leagues.conftest import army, decide, play_round
+from tests.leagues.conftest import army, decide, enters, play_round
 from tests.leagues.test_pages import NEW, post, text
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,7 +34,7 @@ def event(of_de_bellis):
 def entered(event, people):
     """Two players with a list each."""
     for user in people[:2]:
-        entries.enter(event.uuid, user, army(event, f"Host of {user.username}"))
+        enters(event.uuid, user, army(event, f"Host of {user.username}"))
     return event
 
 
@@ -49,21 +49,21 @@ def page_of(event, user):
 class TestLocking:
     def test_until_they_are_locked_lists_are_replaced_and_then_no_more(self, entered, people, world):  # noqa: F811
         Event.objects.update(lists_until=timezone.now() + timedelta(days=1))
-        entries.enter(entered.uuid, people[0], army(entered, "Second thoughts"))
+        enters(entered.uuid, people[0], army(entered, "Second thoughts"))
         assert of(people[0]).army_name == "Second thoughts"
         world.passes(days=2)
         with pytest.raises(EventRefused, match="Lists are locked"):
-            entries.enter(entered.uuid, people[0], army(entered, "Third thoughts"))
+            enters(entered.uuid, people[0], army(entered, "Third thoughts"))
         assert of(people[0]).army_name == "Second thoughts"
 
     def test_whoever_comes_later_still_hands_in_a_list(self, entered, people):
         Event.objects.update(lists_until=timezone.now() - timedelta(days=1))
-        assert entries.enter(entered.uuid, people[2], army(entered, "Late")).there
+        assert enters(entered.uuid, people[2], army(entered, "Late")).there
 
     def test_through_every_door_the_battle_takes_what_was_handed_in(self, event, people, organiser):
         mine = begin(people[0], games()["de_bellis"], army(event, "Mine"))
-        entries.enter(event.uuid, people[0], mine.content if hasattr(mine, "content") else army(event, "Mine"))
-        entries.enter(event.uuid, people[1], army(event, "Theirs"))
+        enters(event.uuid, people[0], mine.content if hasattr(mine, "content") else army(event, "Mine"))
+        enters(event.uuid, people[1], army(event, "Theirs"))
         handed_in = {user.pk: of(user).army for user in people[:2]}
         ArmyList.objects.update(name="Otherwise")
         ArmyList.objects.all().delete()
@@ -81,16 +81,16 @@ class TestLocking:
     def test_the_organiser_unlocks_one_player_once_and_with_a_trace(self, entered, people, organiser, browser_of):
         play_round(entered, organiser)
         with pytest.raises(EventRefused):
-            entries.enter(entered.uuid, people[2], army(entered, "Too late"))
-        assert entries.enter(entered.uuid, people[0], army(entered, "Other")).army_name == "Host of Ada"
+            enters(entered.uuid, people[2], army(entered, "Too late"))
+        assert enters(entered.uuid, people[0], army(entered, "Other")).army_name == "Host of Ada"
         lists.unlock(entered.uuid, organiser, of(people[0]).pk)
         content = writer_of("event").write(Notice.objects.get(kind="event", user=people[0]), True)
         assert content.headline == "Your list is unlocked"
         assert "Hand in another list" in text(browser_of(people[0]).get(entered.get_absolute_url()))
-        entries.enter(entered.uuid, people[0], army(entered, "Other"))
+        enters(entered.uuid, people[0], army(entered, "Other"))
         assert of(people[0]).army_name == "Other"
         assert "unlocked by Olga" in text(browser_of(people[1]).get(page_of(entered, people[0])))
-        assert entries.enter(entered.uuid, people[0], army(entered, "Third")).army_name == "Other", "once"
+        assert enters(entered.uuid, people[0], army(entered, "Third")).army_name == "Other", "once"
         before = Battle.objects.get().seats.get(user=people[0]).army["name"]
         assert before == "Host of Ada", "a battle that has begun keeps its list"
         decide(entered)
@@ -116,7 +116,7 @@ class TestChecking:
         Event.objects.update(lists_until=timezone.now() - timedelta(days=1))
         page = text(ada.get(entered.get_absolute_url()))
         assert "One banner too many." in page
-        entries.enter(entered.uuid, people[0], army(entered, "Put right"))
+        enters(entered.uuid, people[0], army(entered, "Put right"))
         assert of(people[0]).checked == "", "another list is another one to check"
         assert "2 lists to check" in text(carla.get(entered.get_absolute_url()))
         post(carla, entered, f"players/{of(people[0]).pk}/list/accept")
@@ -131,7 +131,7 @@ class TestChecking:
         for user in (people[0], people[1], new_user()):
             with pytest.raises(PermissionDenied):
                 lists.accept(entered.uuid, user, of(people[0]).pk)
-        entries.enter(entered.uuid, organiser, army(entered, "Mine"))
+        enters(entered.uuid, organiser, army(entered, "Mine"))
         with pytest.raises(EventRefused, match="own list"):
             lists.accept(entered.uuid, organiser, of(organiser).pk)
         with pytest.raises(EventRefused, match="Say what"):
@@ -151,7 +151,7 @@ class TestShowing:
         assert browser_of().get(address).status_code == 200
 
     def test_an_organiser_who_plays_sees_no_more_than_the_others(self, entered, people, organiser, browser_of):
-        entries.enter(entered.uuid, organiser, army(entered, "Mine"))
+        enters(entered.uuid, organiser, army(entered, "Mine"))
         olga = browser_of(organiser)
         assert olga.get(page_of(entered, people[0])).status_code == 404
         assert "Host of Ada" not in text(olga.get(entered.get_absolute_url()))

@@ -8,14 +8,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from accounts.models import User
 from armies.lists import begin
 from armies.models import ArmyList
 from battles.games import games
 from battles.models import Battle
-from leagues.entering import entries
+from leagues.entering.terms import stamp_of
+from leagues.finding import event_at
 from leagues.models import Entry, Event, Pairing
 from leagues.rounds import drawing, publishing
-from tests.leagues.conftest import army, decide, play_round
+from tests.leagues.conftest import army, decide, enters, play_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,6 +31,9 @@ def text(answer):
 
 
 def post(browser, event, act, **form):
+    """What a button of the page sends; whoever enters has read the terms."""
+    if act == "enter":
+        form = {"terms": stamp_of(event_at(event.uuid))} | form
     return browser.post(f"/leagues/{event.uuid}/{act}/", form, follow=True)
 
 
@@ -120,7 +125,7 @@ def test_an_event_by_link_stands_in_no_list_but_that_of_its_people(browser_of, o
     assert "Autumn Cup" in text(browser_of(organiser).get("/leagues/"))
     assert "Autumn Cup" not in text(browser_of(people[0]).get("/leagues/"))
     assert "Autumn Cup" in text(browser_of(people[0]).get(event.get_absolute_url()))
-    entries.enter(event.uuid, people[0], None)
+    enters(event.uuid, people[0], None)
     assert "Autumn Cup" in text(browser_of(people[0]).get("/leagues/"))
 
 
@@ -183,13 +188,37 @@ def test_the_page_asks_for_as_much_however_many_play(browser_of, running, organi
     decide(running)
     many = Event.objects.create(name="Large", organiser=organiser, game="tiny", tie_breaks=["direct", "opponents"])
     for _number in range(12):
-        entries.enter(many.uuid, new_user(), None)
+        enters(many.uuid, new_user(), None)
     play_round(many, organiser)
     decide(many)
     play_round(many, organiser)
     with CaptureQueriesContext(connection) as more:
         olga.get(many.get_absolute_url())
     assert len(more) == len(few) <= 12
+
+
+def test_of_a_large_event_the_page_shows_the_first_ones_and_leads_to_all(
+    browser_of, event, organiser, people, monkeypatch
+):
+    monkeypatch.setattr("leagues.shown.event.MANY", 2)
+    for user in people:
+        enters(event.uuid, user, None)
+    crowd = User.objects.bulk_create(User(username=f"c{number}", email=f"c{number}@x.org") for number in range(4))
+    Entry.objects.bulk_create(Entry(event=event, user=user) for user in crowd)
+    olga, last = browser_of(organiser), browser_of(crowd[3])
+    page = text(post(olga, event, "draw"))
+    assert "All 4 tables" in page
+    assert "Swap two players" not in page
+    assert "Swap two players" in text(olga.get(f"/leagues/{event.uuid}/rounds/1/"))
+    assert browser_of().get(f"/leagues/{event.uuid}/rounds/1/").status_code == 404, "a draw is the organiser's alone"
+    publishing.publish(event.uuid, organiser, event.round_set.get().pk)
+    page = last.get(event.get_absolute_url())
+    for link, what in (("players", "All 8 players"), ("cross", "All 8 places"), ("rounds/1", "All 4 tables")):
+        assert what in text(page)
+        whole = text(browser_of().get(f"/leagues/{event.uuid}/{link}/"))
+        assert all(user.get_short_name() in whole for user in (*people, *crowd))
+    assert "You" in text(page), "one's own row is always there"
+    assert "c3" in page.content.decode().split("Standings")[1].split("All 8 places")[0]
 
 
 def test_private_battles_are_linked_for_their_players_alone(browser_of, running, people, new_user):
@@ -255,7 +284,7 @@ class TestLists:
 
     def test_what_others_lead_is_shown_with_the_first_round(self, browser_of, event, organiser, people):
         for user in people[:2]:
-            entries.enter(event.uuid, user, army(event, f"Host of {user.username}"))
+            enters(event.uuid, user, army(event, f"Host of {user.username}"))
         assert "Host of Ben" not in text(browser_of(people[0]).get(event.get_absolute_url()))
         assert "Host of Ada" in text(browser_of(people[0]).get(event.get_absolute_url()))
         publishing.publish(event.uuid, organiser, drawing.draw(event.uuid, organiser).pk)

@@ -11,7 +11,7 @@ from leagues.exports import standings as exports
 from leagues.models import Entry, Event, Pairing
 from leagues.playing import rulings
 from leagues.rounds import drawing, publishing
-from tests.leagues.conftest import record_of
+from tests.leagues.conftest import enters, record_of
 from tests.leagues.test_any_event import POINTS, decisions
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
@@ -47,7 +47,7 @@ def test_sixty_one_players_and_five_rounds(organiser):
         publishing.publish(event.uuid, organiser, drawing.draw(event.uuid, organiser).pk)
         decisions(event, rng, event.format)
         if number == 1:
-            entries.enter(event.uuid, crowd[61], None)
+            enters(event.uuid, crowd[61], None)
         if number in (2, 3):
             entries.leave(event.uuid, crowd[number].event_entries.get().user)
         if number == 4:

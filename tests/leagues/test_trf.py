@@ -6,7 +6,7 @@ from leagues.entering import entries
 from leagues.exports.trf import HALVES, as_trf
 from leagues.models import Pairing
 from leagues.playing import rulings
-from tests.leagues.conftest import decide, play_round, record_of
+from tests.leagues.conftest import decide, enters, play_round, record_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -23,7 +23,7 @@ def blocks(line):
 @pytest.fixture
 def three_rounds(entered, organiser, people, new_user):
     """Five players: byes, a no-show, both lose, one leaves, and a round that is still played."""
-    entries.enter(entered.uuid, new_user("Éva\tthe=Bold"), None)
+    enters(entered.uuid, new_user("Éva\tthe=Bold"), None)
     play_round(entered, organiser)
     rulings.rule(entered.uuid, organiser, 1, 1, "first_absent", "")
     decide(entered)
