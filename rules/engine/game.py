@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+
 from rules.engine.army_books.book import Book
 from rules.engine.army_books.shelf import Shelf
 from rules.engine.army_builder import Builder, UnitCard
@@ -116,6 +118,11 @@ class Game:
     score: Callable[[Any], Score | None] = lambda state: None
     battle_points: Callable[[Mapping[str, Any]], int] | None = None
     gist: Mapping[str, Gist] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        # msgspec 0.22 learns a kind of value when it first reads one, and ends the process where two threads read the
+        # first one at once. A game is made while its module is imported: by one thread, and the others wait.
+        msgspec.msgpack.Decoder(self.state_type)
 
     @property
     def size(self) -> str:

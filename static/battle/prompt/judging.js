@@ -26,8 +26,10 @@ export function judging({ matter, root, board, texts, previews, keep, send, goOn
     const { question, controls, button, busy, trying, barred, queueing, drafted, foreseen } = matter;
     if (!button) return;
     button.disabled = !made || busy || trying || Boolean(barred);
-    const { words, otherwise } = commitWords(question, made, { controls, planning: queueing || drafted, phaseOver: Boolean(foreseen?.phase_over), rolls: foreseen?.ends === "dice", texts });
+    const phaseOver = Boolean(foreseen?.phase_over);
+    const { words, otherwise } = commitWords(question, made, { controls, planning: queueing || drafted, phaseOver, rolls: foreseen?.ends === "dice", texts });
     if (button.textContent !== words) button.textContent = words;
+    button.toggleAttribute("data-ends", phaseOver);
     // What leads to other questions is no answer, and stands back.
     button.classList.toggle("button--primary", !otherwise);
     button.classList.toggle("prompt__commit--otherwise", otherwise);
