@@ -35,6 +35,8 @@ def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "
             raise EventRefused(_("This event is over."))
         if found is not None and found.removed:
             raise EventRefused(_("The organiser has taken you out of this event. Only they can bring you back."))
+        if found is None and event.state == Event.OPEN and not event.takes_entries:
+            raise EventRefused(_("Entries are closed: everyone can see the lists now."))
         if found is not None and found.there and event.state == Event.RUNNING and lists.open_for(event, found):
             lists.put(found, fitting_army(game_of(event.game), event, chosen, user))
             found.save()

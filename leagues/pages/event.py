@@ -70,7 +70,7 @@ def event_page(
         if found.address
         else "",
     }
-    if found.takes_entries or page.may_hand_in:
+    if page.may_enter:
         ready, own = making.armies_for(game, found.settings, request.user)
         context |= {
             "ready": ready,
