@@ -27,28 +27,29 @@ IN_EARNEST = {"LIMITS_TIMES": "1", "GUESTS_PER_ADDRESS": "100000/h/ip"}
 def measure(folder: Path, ports: range, kinds: Collection[str], clients: int, seconds: float) -> list[Figure]:
     """Serve the site and attack it, in these ways or in all."""
     figures: list[Figure] = []
-    ground = laid_out()
+    wanted = [kind for kind in hostile.KINDS if not kinds or kind.name in kinds]
+    ground = laid_out(with_file=any(kind.prepare is hostile.imports for kind in wanted))
     site = Site(folder, free_port(ports), more=IN_EARNEST)
     site.start()
     try:
-        ground.file = guest(site.url).get(f"{ground.played}export/").content
-        for kind in hostile.KINDS:
-            if not kinds or kind.name in kinds:
-                print(f"measuring: {kind.name}", file=sys.stderr, flush=True)
-                figures += measured(site, kind, ground, clients, seconds)
+        if ground.played:
+            ground.file = guest(site.url).get(f"{ground.played}export/").content
+        for kind in wanted:
+            print(f"measuring: {kind.name}", file=sys.stderr, flush=True)
+            figures += measured(site, kind, ground, clients, seconds)
     finally:
         site.end()
     return figures
 
 
-def laid_out() -> hostile.Ground:
-    """A battle that is over, for everybody to watch."""
+def laid_out(*, with_file: bool) -> hostile.Ground:
+    """A battle that is over, for everybody to watch; and another one for its file, which takes some seconds."""
     from battles.models import Battle
     from battles.record.keeping import lay_out
 
     battle = lay_out(CORPUS.read_bytes())
     Battle.objects.filter(pk=battle.pk).update(visibility=Battle.PUBLIC)
-    return hostile.Ground(f"/api/battles/{battle.uuid}/", f"/api/battles/{played().uuid}/")
+    return hostile.Ground(f"/api/battles/{battle.uuid}/", f"/api/battles/{played().uuid}/" if with_file else "")
 
 
 def played() -> Any:

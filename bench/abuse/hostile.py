@@ -27,10 +27,11 @@ class Kind:
 
 @dataclass
 class Ground:
-    """What hostile clients find on the site: a battle of The 9th Age that is over, and another with its file."""
+    """What hostile clients find on the site: a battle of The 9th Age that is over, and another with its file where
+    somebody wants it."""
 
     ended: str
-    played: str
+    played: str = ""
     file: bytes = b""
 
 

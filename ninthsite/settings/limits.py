@@ -18,7 +18,7 @@ LIMITS = {
     "preview": ("300/m", "1200/m"),
     # Parts of a replay: the rules play through all that is in them.
     "replay": ("120/m", "360/m"),
-    # New battles, challenges taken, vacations.
+    # New battles, lessons and events, challenges taken, vacations.
     "make": ("300/h", "1000/h"),
     # Army lists and maps that are stored.
     "write": ("600/h", "2400/h"),
@@ -106,6 +106,8 @@ LIMITED_PAGES = {
     "battles:thumbnail": {"GET": "preview"},
     "battles:invitation": {"POST": "make"},
     "battles:take_vacation": {"POST": "make"},
+    "battles:take_lesson": {"POST": "make"},
+    "leagues:new": {"POST": "make"},
     "conduct:report": {"POST": "report"},
     "conduct:block": {"POST": "block"},
     "armies:bring": {"POST": "upload"},
