@@ -14,6 +14,7 @@ http_application = get_asgi_application()
 
 # What follows imports models, which exist only once the applications are loaded.
 from accounts.socket_auth import WhoConnects  # noqa: E402
+from ninthsite.heavy.entrance import AtTheDoor  # noqa: E402
 from ninthsite.heavy.visitors import WhoLeaves  # noqa: E402
 from ninthsite.limits import LimitedBody  # noqa: E402
 from ninthsite.origins import SameOrigin  # noqa: E402
@@ -23,7 +24,7 @@ nowhere = re_path("", WebsocketDenier.as_asgi())
 
 application = ProtocolTypeRouter(
     {
-        "http": LimitedBody(WhoLeaves(http_application)),
+        "http": LimitedBody(AtTheDoor(WhoLeaves(http_application))),
         "websocket": SameOrigin(WhoConnects(URLRouter([*import_string(settings.WEBSOCKET_ADDRESSES), nowhere]))),
     }
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
@@ -24,9 +25,18 @@ class Description(NamedTuple):
     kind: str
 
 
-@lru_cache(maxsize=len(RENDERERS))
+# What makes it loads its parts as it goes, and fails where two do so at once.
+_making = threading.Lock()
+
+
 def description(form: str) -> Description:
-    """The description as `yaml` or `json`."""
+    """The description as `yaml` or `json`; however many ask for it first, it is made once."""
+    with _making:
+        return _made(form)
+
+
+@lru_cache(maxsize=len(RENDERERS))
+def _made(form: str) -> Description:
     renderer = RENDERERS[form]()
     with translation.override("en"):
         whole = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]

@@ -87,6 +87,20 @@ def not_stored(request: HttpRequest) -> HttpResponse:
     return answer
 
 
+def crowded(request: HttpRequest, status: int, wait: int) -> HttpResponse:
+    """429 or 503: others come first, or the site is full. Needs neither database nor session: nothing of the request
+    has been looked at yet."""
+    mine, full = (
+        _("Too many of your requests are waiting. Wait a moment."),
+        _("The server is busy. Try again in a moment."),
+    )
+    explanation = mine if status == 429 else full
+    if request.path.startswith(INTERFACE):
+        return shown(status, explanation, wait=wait, data={"reason": "many" if status == 429 else "full"})
+    answer: HttpResponse = timed(_without_database(status, _("One moment, please"), explanation), wait)
+    return answer
+
+
 def overtaken(request: HttpRequest) -> HttpResponse:
     """409: something else was stored in the same moment, beside which this has no room."""
     explanation = _("Something else happened at the same moment. Nothing was left half done. Try again.")

@@ -18,7 +18,8 @@ AT_ONCE = (MAIL, PUSH, WEBHOOK)
 class Kind:
     """`writer`: the dotted name of its `notices.writing.Writer`. `usual`: by which channels it is sent unless the
     person says otherwise. `chosen`: whether the person is asked; else it is sent by its usual channels. `closed_too`:
-    whether it reaches somebody whose account is closed for a time."""
+    whether it reaches somebody whose account is closed for a time. `by_others`: whether others bring it about as often
+    as they like: then one thing tells one person so only so often a day (`LIMITS["told"]`)."""
 
     key: str
     name: str | Promise
@@ -26,6 +27,7 @@ class Kind:
     usual: tuple[str, ...] = AT_ONCE
     chosen: bool = True
     closed_too: bool = False
+    by_others: bool = False
 
 
 KINDS = {
@@ -35,17 +37,17 @@ KINDS = {
         Kind("deadline_near", _("Time running out"), "battles.telling.deadline_near.WRITER"),
         Kind("battle_over", _("Battle finished"), "battles.telling.battle_over.WRITER"),
         Kind("halted", _("Battle put on hold or resumed"), "battles.telling.halted.WRITER"),
-        Kind("challenge", _("Challenge accepted"), "battles.telling.challenge.WRITER"),
+        Kind("challenge", _("Challenge accepted"), "battles.telling.challenge.WRITER", by_others=True),
         Kind("challenged", _("You have been challenged"), "battles.telling.challenged.WRITER"),
-        Kind("declined", _("Challenge declined"), "battles.telling.declined.WRITER"),
-        Kind("paired", _("Your next battle in an event"), "leagues.telling.paired.WRITER"),
+        Kind("declined", _("Challenge declined"), "battles.telling.declined.WRITER", by_others=True),
+        Kind("paired", _("Your next battle in an event"), "leagues.telling.paired.WRITER", by_others=True),
         Kind("left", _("Opponent closed the account"), "battles.telling.left.WRITER"),
-        Kind("event", _("News of your events"), "leagues.telling.news.WRITER"),
-        Kind("appointment", _("Scheduled game coming up"), "battles.telling.appointment.WRITER"),
-        Kind("free", _("Opponent ready to play live"), "battles.telling.free.WRITER"),
-        Kind("referee", _("Referee requests"), "battles.telling.referee.WRITER"),
-        Kind("chat", _("Chat messages"), "battles.telling.chat.WRITER"),
-        Kind("comment", _("New comments on your battle"), "battles.telling.comment.WRITER"),
+        Kind("event", _("News of your events"), "leagues.telling.news.WRITER", by_others=True),
+        Kind("appointment", _("Scheduled game coming up"), "battles.telling.appointment.WRITER", by_others=True),
+        Kind("free", _("Opponent ready to play live"), "battles.telling.free.WRITER", by_others=True),
+        Kind("referee", _("Referee requests"), "battles.telling.referee.WRITER", by_others=True),
+        Kind("chat", _("Chat messages"), "battles.telling.chat.WRITER", by_others=True),
+        Kind("comment", _("New comments on your battle"), "battles.telling.comment.WRITER", by_others=True),
         Kind("report", _("Your report was reviewed"), "conduct.telling.looked_at.WRITER"),
         Kind(
             "conduct",

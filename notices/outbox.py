@@ -13,6 +13,7 @@ from django.db.models import Count, Min
 from django.utils import timezone
 
 from accounts.models import User
+from ninthsite.rates import spend
 from notices import waking
 from notices.channels.failures import GONE
 from notices.kinds import KINDS, reaches
@@ -42,19 +43,27 @@ def tell(
     given = {"about": about, "detail": detail or {}, "at": at}
     # Within the transaction of what is told of, a savepoint of its own would be two statements for nothing.
     with transaction.atomic(savepoint=False):
+        if gather and _gathered(kind, user, gather, given):
+            return
+        if _has_heard_enough(kind, user, about):
+            return
         if not gather:
             Notice.objects.create(kind=kind, user=user, **given)
-        elif not _gathered(kind, user, gather, given):
+        else:
             try:
                 with transaction.atomic():
                     Notice.objects.create(kind=kind, user=user, gather=gather, **given)
             except IntegrityError:
                 # Another process has just written the same.
                 _gathered(kind, user, gather, given)
-        else:
-            return
         if at <= now:
             transaction.on_commit(waking.wake)
+
+
+def _has_heard_enough(kind: str, user: User, about: UUID | None) -> bool:
+    """Whether others have had this person told of the same thing all day long: what more they bring about, the pages
+    say, and no message."""
+    return KINDS[kind].by_others and about is not None and bool(spend("told", f"{kind} {about} {user.pk}"))
 
 
 def _gathered(kind: str, user: User, gather: str, given: dict[str, Any]) -> bool:

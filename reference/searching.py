@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import msgspec
 
 from reference import ranking
-from reference.books import Book
+from reference.books import Book, books
 from reference.small_words import telling
 from reference.spelling import Spelling
 from rules.engine.messages import LANGUAGES
@@ -55,6 +55,12 @@ def words_of(query: str) -> list[str]:
 def asked_of(book: Book, query: str) -> list[str]:
     """The same, with what nobody would find but for one wrong letter put right."""
     return [_spelling_of(book).mended(word) for word in words_of(query)]
+
+
+def get_ready() -> None:
+    """Read all rulebooks, so that whoever searches first waits no longer than others."""
+    for book in books().values():
+        rules(book, "who may charge whom")
 
 
 def _spelling_of(book: Book) -> Spelling:

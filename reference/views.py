@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -110,20 +112,41 @@ def search(request: HttpRequest, game: str) -> HttpResponse:
     found = _book(game)
     query = request.GET.get("q", "").strip()[: searching.LONGEST]
     context = {"book": found, "game": found.game, "query": query}
-    exact, near = ask("look", who_asks(request), _answers, found, query)
-    called, others = searching.called(found, query), searching.terms(found, query)[:12]
+    answers = ask("search", who_asks(request), _answers, game, query)
     context |= {
-        "rules": exact,
-        "closest": near,
-        "called": [meanings(found)[term.key] for term in called],
-        "terms": [meanings(found)[term.key] for term in others if term not in called],
+        "rules": [_found_again(found, *one) for one in answers.exact],
+        "closest": [_found_again(found, *one) for one in answers.near],
+        "called": [meanings(found)[key] for key in answers.called],
+        "terms": [meanings(found)[key] for key in answers.terms if key not in answers.called],
         **_languages(),
     }
     part = getattr(request, "htmx", False) and not request.headers.get("HX-Boosted")
     return render(request, "reference/_found.html" if part else "reference/search.html", context)
 
 
-def _answers(book: Book, query: str) -> tuple[list[searching.Found], list[searching.Found]]:
+class Answers(NamedTuple):
+    """What a search has found, as it travels from the process that has looked for it: rules by their ids, with what
+    each is worth, and terms by their keys."""
+
+    exact: list[tuple[str, int]]
+    near: list[tuple[str, int]]
+    called: list[str]
+    terms: list[str]
+
+
+def _answers(game: str, query: str) -> Answers:
+    book = _book(game)
+    exact, near = ([(one.rule.id, one.worth) for one in found] for found in _found(book, query))
+    called, others = searching.called(book, query), searching.terms(book, query)[:12]
+    return Answers(exact, near, [term.key for term in called], [term.key for term in others])
+
+
+def _found_again(book: Book, rule_id: str, worth: int) -> searching.Found:
+    _book_of_it, chapter = where_rules_stand()[rule_id]
+    return searching.Found(book.rulebook.rules[rule_id], chapter, worth)
+
+
+def _found(book: Book, query: str) -> tuple[list[searching.Found], list[searching.Found]]:
     """The rules that have every word, and those that come close where there are few. A rule need not have all the words
     of a whole sentence to answer it, and the rare ones among them say which comes first."""
     exact, sentence = searching.rules(book, query), is_sentence(searching.words_of(query))

@@ -14,6 +14,7 @@ from battles.sending import hub
 from battles.submit import submit
 from battles.table.blobs import Sheet
 from battles.table.desk import Desk
+from battles.telling.announcing import may_approach
 from conduct.blocks import has_blocked
 from notices.outbox import tell, withdraw
 from rules.engine.events import told
@@ -116,5 +117,7 @@ def _put(battle: Battle, person: User | None, *, sees: bool) -> None:
         withdraw("referee", about=battle.uuid)
     battle.referee, battle.referee_sees, battle.referee_agreed = person, bool(person) and sees, False
     battle.save(update_fields=COLUMNS)
-    if person is not None and not has_blocked(person, [battle.created_by_id, *_seated(battle)]):
+    if person is None or has_blocked(person, [battle.created_by_id, *_seated(battle)]):
+        return
+    if may_approach(battle.created_by_id, person):
         tell("referee", person, about=battle.uuid, detail={"what": "asked"}, gather=f"referee:{battle.uuid}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, ParamSpec, TypeVar
 from urllib.parse import parse_qs
 from uuid import UUID, uuid4
 
@@ -27,6 +27,7 @@ from battles.sending.sight import NotVisible, Sight, sight
 from battles.socket import inbox, places, watch
 from battles.socket.rates import Bucket, kind_of
 from battles.socket.told import STORED
+from battles.socket.turns import in_turn
 from ninthsite import open_sockets
 from ninthsite.heavy.asking import ask_beside
 from ninthsite.heavy.kinds import Refused, Who
@@ -35,6 +36,8 @@ from ninthsite.threads import in_thread
 from rules.engine.refusal import IllegalAction
 
 logger = logging.getLogger(__name__)
+P = ParamSpec("P")
+R = TypeVar("R")
 
 TOO_LONG, TOO_FAST, NO_TEXT = 1009, 4429, 4415
 MOST_STRIKES = 200
@@ -159,6 +162,10 @@ class BattleConsumer(AsyncWebsocketConsumer):
             refused.detail["retry_after"] = left
             raise refused
 
+    async def in_turn(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Do it on a thread, when it is this visitor's turn."""
+        return await in_turn(self.who.keys[0], work, *args, **kwargs)
+
     async def handle(self, message: inbox.Message) -> None:
         match message:
             case inbox.Hello(seq=seq):
@@ -166,21 +173,21 @@ class BattleConsumer(AsyncWebsocketConsumer):
             case inbox.Ping():
                 await self.send(encode({"type": "pong"}))
             case inbox.Seen(seq=seq, chat=chat):
-                await in_thread(acts.seen, self.sight, seq, chat)
+                await self.in_turn(acts.seen, self.sight, seq, chat)
             case inbox.Free(minutes=minutes):
-                await in_thread(acts.say_free, self.sight, minutes)
+                await self.in_turn(acts.say_free, self.sight, minutes)
             case inbox.Preview():
                 self.preview(message)
             case inbox.Sheets() | inbox.Draft():
                 self.look_ahead(message)
             case inbox.Gallery(client_id=client_id, text=said):
-                number = await in_thread(gallery.say, self.uuid, self.scope.get("user"), said, client_id)
+                number = await self.in_turn(gallery.say, self.uuid, self.scope.get("user"), said, client_id)
                 await self.send(encode({"type": "done", "client_id": client_id, "seq": number}))
             case inbox.Chat(client_id=client_id):
-                await in_thread(acts.act, self.sight, message)
+                await self.in_turn(acts.act, self.sight, message)
                 await self.send(encode({"type": "done", "client_id": client_id, "seq": max(self.seq, 0)}))
             case _:
-                seq = await in_thread(acts.act, self.sight, message)
+                seq = await self.in_turn(acts.act, self.sight, message)
                 await self.send(encode({"type": "done", "client_id": message.client_id, "seq": seq}))
 
     @property
@@ -194,10 +201,10 @@ class BattleConsumer(AsyncWebsocketConsumer):
         member = hub.Member(self.sight.audience, list(self.sight.seats), self.send_text, self.account)
         self.member = member
         if known:
-            seq, message = await in_thread(messages_for.since, self.uuid, member.audience, known)
+            seq, message = await self.in_turn(messages_for.since, self.uuid, member.audience, known)
             chats = 0
         else:
-            seq, chats, message = await in_thread(messages_for.state, self.uuid, member.audience)
+            seq, chats, message = await self.in_turn(messages_for.state, self.uuid, member.audience)
         await self.send(message or encode({"type": "current", "seq": seq}))
         member.seq, member.chats = seq, chats
         self.hub = hub.hub_of(self.uuid, STORED)

@@ -11,6 +11,7 @@ from accounts.models import User
 from battles.models import Battle, ChatLine, ClosedChallenge, Comment, Seat, Talk
 from battles.sending.unheard import unheard
 from conduct.blocks import blockers_of
+from ninthsite.rates import spend
 from notices.outbox import put_off, tell, told_since, withdraw
 
 if TYPE_CHECKING:
@@ -68,7 +69,15 @@ def challenge_taken(battle: Battle, by: User) -> None:
 
 def challenged(battle: Battle, wanted: User) -> None:
     """Somebody offers battle to a player, or a rematch. Who sits at the site sees it before the message leaves."""
-    tell("challenged", wanted, about=battle.uuid, at=timezone.now() + timedelta(minutes=2))
+    if may_approach(battle.created_by_id, wanted):
+        tell("challenged", wanted, about=battle.uuid, at=timezone.now() + timedelta(minutes=2))
+
+
+def may_approach(by: int | None, person: User) -> bool:
+    """Whether somebody may have a person written to who has nothing to do with him yet: the pages ask the person in any
+    case, but nobody fills another's mailbox."""
+    # In this order: what is not sent for one person is not counted against the others.
+    return not spend("approach", f"{by} {person.pk}") and not spend("approached", person.pk)
 
 
 def challenge_declined(closed: ClosedChallenge) -> None:

@@ -45,7 +45,12 @@ class AtSeat:
     @property
     def title(self) -> str:
         """What the battle is called."""
-        return self.battle.title or self.say(game_of(self.battle.game).title)
+        return self.battle.title or self.game
+
+    @property
+    def game(self) -> str:
+        """What is played. Whom a stranger asks for something the house tells this, and no words of the stranger's."""
+        return self.say(game_of(self.battle.game).title)
 
     @property
     def link(self) -> str:

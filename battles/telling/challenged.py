@@ -37,7 +37,7 @@ def write(notice: Notice, public: bool) -> Content | None:
     headline = gettext("%(name)s offers you a rematch") if again else gettext("%(name)s has challenged you")
     headline %= {"name": seat.name}
     return Content(
-        subject=f"{headline}: {AtSeat(battle, seat, public=True).title}",
+        subject=f"{headline}: {AtSeat(battle, seat, public=True).game}",
         headline=headline,
         link=reverse("battles:invitation", args=[challenge.token]),
         action=gettext("View challenge"),

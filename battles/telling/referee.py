@@ -30,9 +30,10 @@ def write(notice: Notice, public: bool) -> Content | None:
     seats = [] if battle is None else list(battle.seats.select_related("user").order_by("pk"))
     if battle is None or not seats:
         return None
-    title = AtSeat(battle, seats[0], public=True).title
     names = " – ".join(seat.name for seat in seats if seat.taken)
     called = notice.detail["what"] == "called"
+    at = AtSeat(battle, seats[0], public=True)
+    title = at.title if called else at.game
     headline = (
         gettext("You are needed as referee: %(names)s") if called else gettext("You are asked to referee: %(names)s")
     )

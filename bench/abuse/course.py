@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
-from collections import Counter
 from collections.abc import Collection
 from contextlib import ExitStack, closing
 from pathlib import Path
+from random import Random
+from typing import Any
 
 from bench.abuse import hostile
+from bench.abuse.gang import Gang
 from bench.abuse.quiet import Table
 from bench.figures import Figure, quantile
+from bench.players import GAME, thought
 from bench.site import ROOT, Site, free_port, guest
 
 BAR = 2.0
@@ -23,56 +27,68 @@ IN_EARNEST = {"LIMITS_TIMES": "1", "GUESTS_PER_ADDRESS": "100000/h/ip"}
 def measure(folder: Path, ports: range, kinds: Collection[str], clients: int, seconds: float) -> list[Figure]:
     """Serve the site and attack it, in these ways or in all."""
     figures: list[Figure] = []
-    ground = laid_out()
+    wanted = [kind for kind in hostile.KINDS if not kinds or kind.name in kinds]
+    ground = laid_out(with_file=any(kind.prepare is hostile.imports for kind in wanted))
     site = Site(folder, free_port(ports), more=IN_EARNEST)
     site.start()
     try:
-        ground.file = guest(site.url).get(f"{ground.ended}export/").content
-        for kind in hostile.KINDS:
-            if not kinds or kind.name in kinds:
-                print(f"measuring: {kind.name}", file=sys.stderr, flush=True)
-                figures += measured(site, kind, ground, clients, seconds)
+        if ground.played:
+            ground.file = guest(site.url).get(f"{ground.played}export/").content
+        for kind in wanted:
+            print(f"measuring: {kind.name}", file=sys.stderr, flush=True)
+            figures += measured(site, kind, ground, clients, seconds)
     finally:
         site.end()
     return figures
 
 
-def laid_out() -> hostile.Ground:
-    """A battle that is over, for everybody to watch."""
+def laid_out(*, with_file: bool) -> hostile.Ground:
+    """A battle that is over, for everybody to watch; and another one for its file, which takes some seconds."""
     from battles.models import Battle
     from battles.record.keeping import lay_out
 
     battle = lay_out(CORPUS.read_bytes())
     Battle.objects.filter(pk=battle.pk).update(visibility=Battle.PUBLIC)
-    return hostile.Ground(f"/api/battles/{battle.uuid}/")
+    return hostile.Ground(f"/api/battles/{battle.uuid}/", f"/api/battles/{played().uuid}/" if with_file else "")
+
+
+def played() -> Any:
+    """A battle that the rules of today have led to its end: only such a one is taken in from its file."""
+    from accounts.models import User
+    from battles.acts import answers
+    from battles.lobby import matchmaking
+
+    ada = User.objects.create_user("Ada")
+    settings = {"scale": "tournament", "turn_limit": 30}
+    battle = matchmaking.create_battle(ada, GAME, opponent=matchmaking.HOT_SEAT, settings=settings)
+    rng = Random(1)
+    while (turn := thought(battle.uuid, "bold", rng)) is not None:
+        seat, question, answer = turn
+        answers.answer(battle.uuid, seat, question, answer, f"b{question}")
+    return battle
 
 
 def measured(site: Site, kind: hostile.Kind, ground: hostile.Ground, clients: int, seconds: float) -> list[Figure]:
     """The quiet player's time alone, and among them."""
-    with ExitStack() as open_clients:
-        ada, ben = (open_clients.enter_context(closing(guest(site.url))) for _ in range(2))
-        crowd = []
-        for number in range(clients):
-            address = f"127.0.1.{number + 1}"
-            session = open_clients.enter_context(closing(guest(site.url, address)))
-            crowd.append(hostile.Client(kind, site.url, address, kind.prepare(session, ground), session))
-        alone, among = asyncio.run(_both(Table(site, (ada, ben)), crowd, seconds))
-    answered = sum((one.answered for one in crowd), Counter[int]())
+    with ExitStack() as opened:
+        ada, ben = (opened.enter_context(closing(guest(site.url))) for _ in range(2))
+        gang = opened.enter_context(closing(Gang(kind, site.url, ground, clients)))
+        gang.gather()
+        alone, among = asyncio.run(_both(Table(site, (ada, ben)), gang, seconds))
+        answered = gang.answered()
     figures = []
     for share, name in ((0.5, "p50"), (0.99, "p99")):
         quiet, attacked = quantile(alone, share) * 1000, quantile(among, share) * 1000
-        beside = {"quiet ms": quiet, "under attack ms": attacked, "answers": len(among)}
+        beside = {"quiet ms": quiet, "under attack ms": attacked, "answers": len(among), "load": os.getloadavg()[0]}
         beside |= {str(status): count for status, count in sorted(answered.items())}
         figures.append(Figure(f"{kind.name}, {name}", attacked / quiet, "× quiet", BAR, beside=beside))
     return figures
 
 
-async def _both(table: Table, crowd: list[hostile.Client], seconds: float) -> tuple[list[float], list[float]]:
+async def _both(table: Table, gang: Gang, seconds: float) -> tuple[list[float], list[float]]:
     # The first answers load what the others find.
     await table.plays(min(5.0, seconds))
     alone = await table.plays(seconds)
-    attack = [asyncio.ensure_future(one.asks(seconds + 2)) for one in crowd]
+    gang.attack(seconds + 2)
     await asyncio.sleep(1)
-    among = await table.plays(seconds)
-    await asyncio.gather(*attack)
-    return alone, among
+    return alone, await table.plays(seconds)

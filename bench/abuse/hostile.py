@@ -27,9 +27,11 @@ class Kind:
 
 @dataclass
 class Ground:
-    """What hostile clients find on the site: a battle that is over, and its file."""
+    """What hostile clients find on the site: a battle of The 9th Age that is over, and another with its file where
+    somebody wants it."""
 
     ended: str
+    played: str = ""
     file: bytes = b""
 
 
@@ -141,7 +143,8 @@ KINDS = (
 
 
 def _own_battle(client: httpx.Client) -> str:
-    made = client.post("/api/battles/", json={"game": GAME, "opponent": "bot:random"})
+    # At a hot seat, so that whatever is asked there is asked of him.
+    made = client.post("/api/battles/", json={"game": GAME, "opponent": "hot_seat"})
     made.raise_for_status()
     return f"/api/battles/{made.json()['id']}/"
 

@@ -37,6 +37,8 @@ def enter(
         entry = entry_of(event, user)
         if entry is not None and entry.removed:
             raise EventRefused(_("The organiser has taken you out of this event. Only they can bring you back."))
+        if entry is None and event.state == Event.OPEN and not event.takes_entries:
+            raise EventRefused(_("Entries are closed: everyone can see the lists now."))
         if event.state == Event.RUNNING and entry is not None:
             if entry.there and lists.open_for(event, entry):
                 return _replaces_his_list(event, entry, user, chosen)

@@ -43,8 +43,7 @@ def open_for(event: Event, entry: Entry | None) -> bool:
         return False
     if entry is not None and (entry.unlocked or entry.checked == Entry.RETURNED):
         return True
-    locked_now = event.lists_until is not None and event.lists_until <= timezone.now()
-    return event.state == Event.OPEN and (entry is None or not entry.digest or not locked_now)
+    return event.state == Event.OPEN and (entry is None or not entry.digest or not event.lists_locked)
 
 
 def count_as_late(event: Event, entry: Entry) -> None:

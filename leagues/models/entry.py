@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -97,3 +98,9 @@ class Entry(models.Model):
     def to_change(self) -> str:
         """What has to be changed of a list that was returned: without a note, what is played has changed."""
         return self.checked_note or _("What is played has changed, and your list does not fit it any more.")
+
+    @property
+    def fingerprint(self) -> str:
+        """What everybody may see of the digest: another list has another one. It is keyed: whoever knows the public
+        part of a list, and tries what may be hidden in it, learns nothing from it."""
+        return salted_hmac("leagues.entry", f"{self.pk} {self.digest}", algorithm="sha256").hexdigest()[:12]

@@ -7,6 +7,7 @@ import uuid
 from django.conf import settings as site
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from battles.models import Battle
@@ -114,8 +115,17 @@ class Event(models.Model):
 
     @property
     def takes_entries(self) -> bool:
-        """Whether somebody who was not in it may still enter."""
-        return self.state == self.OPEN or (self.state == self.RUNNING and self.late and not self.drawing.seeded)
+        """Whether somebody who was not in it may still enter. Once lists are shown, whoever comes could answer those of
+        others: so only where players may enter late."""
+        if self.state == self.OPEN:
+            return self.late or self.lists_shown is None or self.lists_shown > timezone.now()
+        return self.state == self.RUNNING and self.late and not self.drawing.seeded
+
+    @property
+    def lists_locked(self) -> bool:
+        """Whether nobody replaces a list any more that was handed in before the first round: at the latest when all
+        see them."""
+        return any(moment is not None and moment <= timezone.now() for moment in (self.lists_until, self.lists_shown))
 
     @property
     def over(self) -> bool:

@@ -34,6 +34,7 @@ def player_list(request: HttpRequest, uuid: UUID, number: int) -> HttpResponse:
         "game": game,
         "entry": entry,
         "own": own,
+        "looks": own or shown.looks_through,
         "checks": shown.looks_through and not own,
         "organises": shown.organises,
         "named": army_called(entry.army_name, game),

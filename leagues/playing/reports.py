@@ -22,6 +22,8 @@ from notices.outbox import tell
 STANDS_AFTER = timedelta(hours=48)
 MOST_SCORE = 100_000
 LONGEST_NOTE = 200
+# What one table says at most: who still differ then need a referee.
+MOST_REPORTS = 12
 CLAIMS = (Pairing.FIRST, Pairing.SECOND, Pairing.DRAW)
 
 
@@ -56,7 +58,11 @@ def report(uuid: UUID, player: User, number: int, table: int, claim: Claim) -> P
         if pairing.claim_state and _claimed(pairing) == claim:
             # The same again, perhaps sent twice by a telephone in a hall; or the other's word for it.
             return pairing if pairing.claimed_by == own.number else settle(pairing, player, Report.CONFIRMED)
-        differs = pairing.claim_state == Report.REPORTED and pairing.claimed_by != own.number
+        # Of what is disputed nobody makes a report that stands by itself: only both together, or a referee.
+        differs = pairing.claim_state == Report.DISPUTED
+        differs = differs or (pairing.claim_state == Report.REPORTED and pairing.claimed_by != own.number)
+        if pairing.reports.count() >= MOST_REPORTS:
+            raise EventRefused(_("You two have reported often enough. Ask a referee to decide."))
         pairing.claim, pairing.first_score, pairing.second_score = claim.ruling, claim.first, claim.second
         pairing.claimed_by, pairing.claimed_at = own.number, timezone.now()
         pairing.claim_state = Report.DISPUTED if differs else Report.REPORTED

@@ -66,7 +66,10 @@ class Shown:
         made: list[object] = [self.event.state, self.event.rounds, self.event.check_in, self.own, self.judges]
         made += [self.lists_shown, *(one.pk for one in self.announcements)]
         made += [
-            (entry.pk, entry.there, entry.waiting, entry.checked_in, entry.name, entry.seed, entry.checked, entry.club)
+            (
+                *(entry.pk, entry.there, entry.waiting, entry.checked_in, entry.name, entry.seed, entry.club),
+                entry.checked if self.checks or entry == self.own else "",
+            )
             for entry in self.record.entries.values()
         ]
         draft = self.record.draft if self.organises else None
@@ -151,8 +154,9 @@ class Shown:
 
     @property
     def plays(self) -> bool:
-        """Whether the reader plays in the event: then nothing hidden is shown to him, whatever his part in it."""
-        return self.own is not None and (self.own.there or self.own.waiting)
+        """Whether the reader plays in the event, or has: then nothing hidden is shown to him, whatever his part in it,
+        lest he leaves, looks, and enters again."""
+        return self.own is not None
 
     @property
     def looks_through(self) -> bool:
@@ -193,7 +197,7 @@ class Shown:
     def may_enter(self) -> bool:
         """Whether the reader sees how to enter, or what he has handed in; after the first round only if he is new."""
         return (
-            self.event.state == Event.OPEN
+            (self.event.state == Event.OPEN and self.own is not None)
             or self.may_hand_in
             or (self.event.takes_entries and (self.own is None or self.own.waiting))
         )

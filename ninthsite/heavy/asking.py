@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils.translation import get_language
 
+from ninthsite.heavy.door import passage
 from ninthsite.heavy.kinds import FULL, GONE, Refused, Who, kind_named
 from ninthsite.heavy.line import Line, Ticket
 from ninthsite.heavy.pool import Pool, Works
@@ -81,6 +82,9 @@ def ask(kind: str, who: Who, work: Callable[..., R], *args: Any) -> R:
         connection.close()
     if waits is not None:
         waits.waits(drop)
+    here_now = passage.get()
+    if here_now is not None and kind in settings.HEAVY_APART:
+        here_now.waits_elsewhere()
     try:
         found: R = _result(ticket)
         return found
@@ -93,6 +97,8 @@ def ask(kind: str, who: Who, work: Callable[..., R], *args: Any) -> R:
     finally:
         if waits is not None:
             waits.has(drop)
+        if here_now is not None and kind not in settings.HEAVY_APART:
+            here_now.cost += ticket.cost
 
 
 async def ask_beside(kind: str, who: Who, work: Callable[..., R], *args: Any) -> R:
@@ -137,15 +143,15 @@ def _pool_for(kind: str) -> Pool:
     global _pool, _beside
     with _making:
         if kind in settings.HEAVY_APART:
-            _pool = _pool or _started(Line(), [Worker() for _ in range(settings.HEAVY_WORKERS)], "heavy work")
+            _pool = _pool or _started(Line(), [Worker() for _ in range(settings.HEAVY_WORKERS)], "heavy work", light=1)
             return _pool
         if _beside is None:
             threads: list[Works] = [ThreadWorker() for _ in range(settings.HEAVY_THREADS)]
-            _beside = _started(Line(share="HEAVY_SHARE_BESIDE"), threads, "heavy work beside")
+            _beside = _started(Line(share="HEAVY_SHARE_BESIDE"), threads, "heavy work beside", light=len(threads) - 1)
         return _beside
 
 
-def _started(line: Line, workers: Sequence[Works], name: str) -> Pool:
-    pool = Pool(line, list(workers), name)
+def _started(line: Line, workers: Sequence[Works], name: str, light: int) -> Pool:
+    pool = Pool(line, list(workers), name, light)
     pool.start()
     return pool

@@ -26,6 +26,8 @@ class Ticket:
     args: tuple[Any, ...]
     language: str = "en"
     result: Future[Any] = field(default_factory=Future)
+    # Seconds of the processor that it has taken.
+    cost: float = 0.0
 
 
 class Line:
@@ -55,12 +57,16 @@ class Line:
         busy = {key for ticket in self._served for key in ticket.who.keys}
         free = [ticket for ticket in self._waiting if busy.isdisjoint(ticket.who.keys)]
         if only_light:
-            free = [one for one in free if not one.kind.alone and self._worst(one) < settings.HEAVY_LIGHT]
+            free = [one for one in free if not one.kind.alone and self.is_light(one)]
         if not free:
             return None
         chosen = min(free, key=self._worst)
         self.take(chosen)
         return chosen
+
+    def is_light(self, ticket: Ticket) -> bool:
+        """Whether he has cost little in this minute."""
+        return self._worst(ticket) < settings.HEAVY_LIGHT
 
     def take(self, ticket: Ticket) -> None:
         """This one is served from now on."""
@@ -69,6 +75,7 @@ class Line:
 
     def done(self, ticket: Ticket, seconds: float) -> None:
         """It has been served, which took so long."""
+        ticket.cost = seconds
         self._served.remove(ticket)
         self._costs.add(ticket.who.keys, seconds)
 

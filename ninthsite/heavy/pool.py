@@ -24,13 +24,15 @@ class Works(Protocol):
     def ready(self) -> None: ...
     def run(self, language: str, work: Callable[..., Any], args: tuple[Any, ...], seconds: float) -> Any: ...
     def kill(self) -> None: ...
+    def rest(self) -> None: ...
 
 
 class Pool:
-    """Serves those in line. Where there are several workers, the last is kept for whoever has cost little so far."""
+    """Serves those in line. Where there are several workers, the last `light` are kept for whoever has cost little so
+    far."""
 
-    def __init__(self, line: Line, workers: list[Works], name: str = "heavy work") -> None:
-        self._line, self._name = line, name
+    def __init__(self, line: Line, workers: list[Works], name: str = "heavy work", light: int = 1) -> None:
+        self._line, self._name, self._all_comers = line, name, max(1, len(workers) - light)
         self._workers = workers
         self._changed = threading.Condition()
         self._served: dict[Ticket, Works] = {}
@@ -39,7 +41,7 @@ class Pool:
 
     def start(self) -> None:
         for number, worker in enumerate(self._workers):
-            light = 0 < number == len(self._workers) - 1
+            light = number >= self._all_comers
             name = f"{self._name} {number + 1}"
             threading.Thread(target=self._serve, args=(worker, light), name=name, daemon=True).start()
 
@@ -84,6 +86,8 @@ class Pool:
                 ticket = self._next(worker, light)
                 if ticket is not None:
                     self._work(worker, ticket)
+                    if not self._line.is_light(ticket):
+                        worker.rest()
             except Exception:
                 if not self._ended:
                     logger.exception("whoever does heavy work does not come up")

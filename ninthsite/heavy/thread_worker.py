@@ -41,6 +41,11 @@ class ThreadWorker:
                 # Back to its pool, which looks at a connection before it gives it out again.
                 connection.close()
 
+    def rest(self) -> None:
+        """After work for somebody who has it work much: as long as that has taken, since all threads of a process take
+        turns with the sockets of those who play."""
+        time.sleep(self.cost)
+
     def kill(self) -> None:
         """Nobody waits for it: it ends where it asks for its budget next. From any thread."""
         self._given_up.set()

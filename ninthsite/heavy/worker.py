@@ -21,7 +21,7 @@ from ninthsite.heavy.budget import Killed, OutOfTime
 logger = logging.getLogger(__name__)
 
 # Answers come first, but somebody waits here, too.
-NICENESS = 5
+NICENESS = 10
 # After so many pieces of work a process makes room for a new one, with whatever it has gathered.
 MOST_JOBS = 500
 # How many battles it keeps live.
@@ -87,6 +87,9 @@ class Worker:
         if not worked:
             raise found
         return found
+
+    def rest(self) -> None:
+        """A process keeps nobody else from anything: it needs none."""
 
     def kill(self) -> None:
         """End the process, whatever it is at. From any thread, which does not wait for it."""

@@ -59,6 +59,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "ninthsite.heavy.entrance.PaysAtTheDoor",
     "ninthsite.observing.probes.Probes",
     "ninthsite.observing.responses.CountResponses",
     "ninthsite.lean_files.LeanFiles",

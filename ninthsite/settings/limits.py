@@ -18,7 +18,7 @@ LIMITS = {
     "preview": ("300/m", "1200/m"),
     # Parts of a replay: the rules play through all that is in them.
     "replay": ("120/m", "360/m"),
-    # New battles, challenges taken, vacations.
+    # New battles, lessons and events, challenges taken, vacations.
     "make": ("300/h", "1000/h"),
     # Army lists and maps that are stored.
     "write": ("600/h", "2400/h"),
@@ -31,6 +31,11 @@ LIMITS = {
     "gallery": ("12/m", "120/m"),
     "comment": ("40/h", "200/h"),
     "report": ("20/h", "60/h"),
+    # Messages about one thing (a battle, an event) that others bring about: to one person.
+    "told": ("40/d", "-"),
+    # Being asked to play or to be a referee, by message: by one person, and by all together.
+    "approach": ("10/d", "-"),
+    "approached": ("60/d", "-"),
     # People blocked.
     "block": ("60/h", "240/h"),
     # Entering an event that has a password.
@@ -50,6 +55,7 @@ HEAVY_SECONDS = {
     "draft": 2.0,
     "look": 3.0,
     "picture": 3.0,
+    "search": 3.0,
     "check": 5.0,
     "sandbox": 5.0,
     "replay": 8.0,
@@ -64,7 +70,9 @@ HEAVY_SECONDS = {
 HEAVY_ALONE = ("sandbox", "export", "army", "battle", "books")
 # Of these kinds the work is done in processes of its own; what a player waits for, on a few threads beside the battles
 # that are live.
-HEAVY_APART = ("long_draft", "long_replay", "export", "army", "battle", "books")
+HEAVY_APART = ("check", "search", "long_draft", "long_replay", "export", "army", "battle", "books")
+# What they have made ready before somebody asks.
+HEAVY_READY = ("reference.searching.get_ready",)
 # How many processes, and how many threads, work at it, the last of each only at what is short in itself and for those
 # who have cost less than HEAVY_LIGHT seconds in this minute. Without processes it is all done on the thread of whoever
 # asks, without an end.
@@ -78,6 +86,12 @@ HEAVY_SHARE_BESIDE = (30.0, 90.0)
 HEAVY_WAITING = (24, 80)
 # How many seconds of the processor the pages that an account, and an address, asks for may cost in a minute.
 HEAVY_SHARE_OF_PAGES = (12.0, 24.0)
+# The doors (ninthsite/heavy/door.py): the share of a processor that all together may have before anybody waits for his
+# turn; how many of one address, and of all, may wait; after how many seconds the next one comes in, although the one
+# before is not done yet.
+DOOR_ROOM = 0.3
+DOOR_WAITING = (16, 400)
+DOOR_HOLDS = 5.0
 # How many seconds one waits for one's turn.
 HEAVY_PATIENCE = 10.0
 
@@ -92,6 +106,8 @@ LIMITED_PAGES = {
     "battles:thumbnail": {"GET": "preview"},
     "battles:invitation": {"POST": "make"},
     "battles:take_vacation": {"POST": "make"},
+    "battles:take_lesson": {"POST": "make"},
+    "leagues:new": {"POST": "make"},
     "conduct:report": {"POST": "report"},
     "conduct:block": {"POST": "block"},
     "armies:bring": {"POST": "upload"},

@@ -1,9 +1,13 @@
 """Whoever asks for many different things fills no memory: what is kept has bounds, and goes when it has expired."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
 from django.core.cache import caches
+from drf_spectacular.generators import SchemaGenerator
 
 from ninthsite import memory
-from ninthsite.description import description
+from ninthsite.description import _made, description
 from rules.ninth_age.dice import dice
 
 
@@ -12,9 +16,27 @@ def test_the_description_is_made_once_whatever_is_asked_for(browser_of, db):
     answers = [browser.get(f"/api/schema/?q=random{number}") for number in range(3)]
     assert len({answer.content for answer in answers}) == len({answer["ETag"] for answer in answers}) == 1
     assert description("yaml") is description("yaml")
-    assert description.cache_info().currsize <= 2
+    assert _made.cache_info().currsize <= 2
     again = browser.get("/api/schema/?q=another", headers={"If-None-Match": answers[0]["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_many_who_ask_for_it_first_have_it_made_once(monkeypatch):
+    """What makes it loads its parts as it goes, and fails where two do so at once: all but the first met a fault."""
+    asking, made = Barrier(8), []
+    monkeypatch.setattr(SchemaGenerator, "get_schema", lambda *_, **__: made.append(0) or {})
+    _made.cache_clear()
+
+    def ask(_number):
+        asking.wait(60)
+        return description("json")
+
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            assert len(set(threads.map(ask, range(8)))) == 1
+    finally:
+        _made.cache_clear()
+    assert len(made) == 1
 
 
 def test_nothing_is_kept_of_what_was_asked(browser_of, db, settings):

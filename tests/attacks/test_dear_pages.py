@@ -52,10 +52,10 @@ def test_strangers_pay_by_their_address_and_not_for_those_who_are_logged_in_ther
 
 def test_searches_of_the_rulebook_wait_in_line(settings, browser_of, monkeypatch):
     settings.NINTHSITE_GAMES = ["rules.de_bellis.game.GAME"]
-    settings.HEAVY_WORKERS, settings.HEAVY_SHARE_BESIDE = 1, (0.0, 0.0)
-    pool = Pool(Line(share="HEAVY_SHARE_BESIDE"), [ThreadWorker()])
+    settings.HEAVY_WORKERS, settings.HEAVY_SHARE = 1, (0.0, 0.0)
+    pool = Pool(Line(), [ThreadWorker()])
     pool.start()
-    monkeypatch.setattr(asking, "_beside", pool)
+    monkeypatch.setattr(asking, "_pool", pool)
     refused = browser_of().get("/rulebook/de_bellis/search/?q=who+may+shoot+at+whom")
     pool.end()
     assert refused.status_code == 429

@@ -46,6 +46,13 @@ def test_whatever_ends_by_itself_is_started_again_without_rights():
     assert shared["ProtectSystem"] == "strict"
 
 
+def test_the_web_processes_know_that_nginx_says_who_has_knocked():
+    """Else all visitors are one, and twenty guests an hour are all that the site takes."""
+    web = read(FOLDER / "ninthsite-web@.service")["Service"]
+    assert "--host 127.0.0.1" in web["ExecStart"]
+    assert web["Environment"] == "TRUSTED_PROXIES=1"
+
+
 def test_one_port_tells_the_figures_of_web_and_worker():
     together = re.search(r"PROMETHEUS_MULTIPROC_DIR=(\S+)", SHARED.read_text())[1]
     assert together == f"/run/{read(SHARED)['Service']['RuntimeDirectory']}"

@@ -165,6 +165,39 @@ class TestShowing:
         world.passes(days=3)
         assert browser_of(people[1]).get(address).status_code == 200
 
+    def test_once_they_are_shown_nobody_answers_them(self, entered, people, new_user, browser_of):
+        Event.objects.update(lists_shown=timezone.now() - timedelta(days=1))
+        with pytest.raises(EventRefused, match="Lists are locked"):
+            enters(entered.uuid, people[0], army(entered, "An answer"))
+        late = new_user()
+        with pytest.raises(EventRefused, match="everyone can see the lists"):
+            enters(entered.uuid, late, army(entered, "Another answer"))
+        page = browser_of(late).post(f"/leagues/{entered.uuid}/enter/", {"army": ""})
+        assert "everyone can see the lists" in text(page) or page.status_code == 422
+        Event.objects.update(late=True)
+        assert enters(entered.uuid, late, army(entered, "Late")).there
+
+    def test_what_is_hidden_in_a_list_cannot_be_tried_out_by_its_fingerprint(
+        self, entered, people, organiser, browser_of
+    ):
+        """Its digest is that of the whole list: with the public part in hand one tries what may be hidden."""
+        lists.give_back(entered.uuid, organiser, of(people[0]).pk, "The hidden item is too dear.")
+        play_round(entered, organiser)
+        entry = of(people[0])
+        page = browser_of(people[1]).get(page_of(entered, people[0])).content.decode()
+        assert entry.fingerprint in page
+        assert entry.digest[:8] not in page
+        assert "too dear" not in page
+        before = entry.fingerprint
+        lists.put(entry, army(entered, "Another"))
+        assert entry.fingerprint != before
+
+    def test_an_organiser_who_has_left_again_still_sees_nothing(self, entered, people, organiser, browser_of):
+        """Else he leaves, looks, and enters with what beats them."""
+        enters(entered.uuid, organiser, army(entered, "Mine"))
+        entries.leave(entered.uuid, organiser)
+        assert browser_of(organiser).get(page_of(entered, people[0])).status_code == 404
+
     def test_they_cannot_be_shown_before_they_are_locked(self, browser_of, organiser, de_bellis):
         soon = timezone.now() + timedelta(days=9)
         given = {

@@ -130,6 +130,28 @@ def test_two_who_differ_are_settled_by_a_referee_or_by_themselves(played, organi
     assert Report.objects.count() == 4, "all of it stays written"
 
 
+def test_of_a_disputed_table_no_further_report_stands_by_itself(played, world):  # noqa: F811
+    """Else whoever reports again at the last moment has his word counted at the end of the round."""
+    first, second = at_table(played)
+    reports.report(played.uuid, first, 1, 1, WON)
+    reports.dispute(played.uuid, second, 1, 1, "")
+    again = Claim(Pairing.FIRST, 13, 8)
+    assert reports.report(played.uuid, first, 1, 1, again).claim_state == Report.DISPUTED
+    world.passes(days=3)
+    sweep()
+    assert of_table(played).claim_state == Report.DISPUTED
+    assert reports.report(played.uuid, second, 1, 1, again).claim_state == Report.CONFIRMED
+
+
+def test_a_table_says_only_so_much(played):
+    first, _second = at_table(played)
+    for points in range(reports.MOST_REPORTS):
+        reports.report(played.uuid, first, 1, 1, Claim(Pairing.FIRST, points, 0))
+    with pytest.raises(EventRefused, match="often enough"):
+        reports.report(played.uuid, first, 1, 1, WON)
+    assert Report.objects.count() == reports.MOST_REPORTS
+
+
 def test_different_reports_are_a_dispute(played):
     first, second = at_table(played)
     reports.report(played.uuid, first, 1, 1, WON)

@@ -18,7 +18,7 @@ import pytest
 import websockets
 from django.core.management.base import CommandError
 
-from ninthsite.management.commands.serve import open_to, said_of_a_public_site
+from ninthsite.management.commands.serve import open_to, said_of_a_proxy, said_of_a_public_site
 from ninthsite.open_sockets import ELSEWHERE
 from ninthsite.settings.environment import BASE_DIR
 from ninthsite.threads import THREADS
@@ -211,6 +211,15 @@ def test_whoever_opens_it_to_a_network_is_told_in_one_line_what_a_public_site_ne
         assert (BASE_DIR / said.split()[-1]).is_file()
     settings.HTTPS, settings.REDIS_URL = True, "redis://127.0.0.1:6379/0"
     assert said_of_a_public_site("0.0.0.0") == ""
+
+
+def test_whoever_serves_behind_a_proxy_that_nobody_is_told_of_reads_what_that_means(settings):
+    settings.HTTPS, settings.TRUSTED_PROXIES = True, 0
+    assert "TRUSTED_PROXIES" in said_of_a_proxy()
+    settings.TRUSTED_PROXIES = 1
+    assert said_of_a_proxy() == ""
+    settings.HTTPS, settings.TRUSTED_PROXIES = False, 0
+    assert said_of_a_proxy() == ""
 
 
 @pytest.mark.long

@@ -39,8 +39,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, no_sweep: bool, **options: Any) -> None:
         open_to(host, port)
-        if notice := said_of_a_public_site(host):
-            self.stderr.write(notice)
+        for notice in (said_of_a_public_site(host), said_of_a_proxy()):
+            if notice:
+                self.stderr.write(notice)
         if not settings.DEBUG and settings.STORAGES["staticfiles"]["BACKEND"].endswith("VersionedFiles"):
             call_command("collectstatic", interactive=False, verbosity=0)
         if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
@@ -87,6 +88,17 @@ def said_of_a_public_site(host: str) -> str:
     return (
         "Open to your network. A public site also needs nginx with TLS, PUBLIC_URL=https://…, mail that is sent "
         "(EMAIL_URL), PostgreSQL and Redis: docs/operations.md"
+    )
+
+
+def said_of_a_proxy() -> str:
+    """What whoever serves behind a proxy should know, in one line; empty where there is nothing to say. Where the
+    public address is https there is one, since we speak none ourselves."""
+    if not settings.HTTPS or settings.TRUSTED_PROXIES:
+        return ""
+    return (
+        "PUBLIC_URL is https, and TRUSTED_PROXIES is not set: all who come by way of the proxy share one address, and "
+        "its limits (20 guests an hour). Set it to how many proxies of yours stand in front: docs/operations.md"
     )
 
 
