@@ -1,8 +1,8 @@
 """The only door: whatever is done at a battle goes through `submit`.
 
-Lock the battle, bring the live flow to where the stored battle is, act, write everything in one transaction, tell. A
-client id that is already in the log gets the number of its entry again, and nothing happens twice. Any failure
-discards the live flow.
+Lock the battle, bring the live flow to where the stored battle is, act, do what follows (`_work`), write everything in
+one transaction; after the commit send what has changed, and wake whoever has something to do at once. A client id that
+is already in the log gets the number of its entry again, and nothing happens twice. Any failure discards the live flow.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.db import DatabaseError, IntegrityError, transaction
 from structlog.contextvars import bound_contextvars
 
 from battles.acts import plans, standstill
-from battles.due import waking
+from battles.due import deadlines, waking
 from battles.games import UnknownGame
 from battles.models import ANSWERS, Battle, Entry, Report
 from battles.refusals import not_running, not_stored, refusal
@@ -127,6 +127,9 @@ def _visit(table: Table, act: Act, by: str, ended: bool, *, follow: bool = True)
 
 
 def _work(desk: Desk, act: Act, follow: bool) -> None:
+    """The act, and what follows it, in this order: plans and usual answers answer what is asked then; where the battle
+    gets nowhere, the site offers a draw; the battle ends if the rules say so; whoever is asked from now on is told, and
+    clocks run and stop; all of it is written down."""
     with stage("apply"):
         act(desk)
         if follow:
@@ -134,6 +137,9 @@ def _work(desk: Desk, act: Act, follow: bool) -> None:
             desk.following = plans.follow_all(desk)
         standstill.offer_a_draw(desk)
     with stage("store"):
+        if desk.entries:
+            desk.end_by_the_rules()
+            deadlines.ask(desk)
         desk.write()
 
 

@@ -8,10 +8,12 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from battles.games import games
-from leagues.models import Event, Staff
+from leagues.models import Entry, Event, Staff
+from leagues.refusals import EventRefused
 
 Visitor = User | AnonymousUser
 
@@ -63,6 +65,26 @@ def locked(uuid: UUID) -> Event:
     if found is None:
         raise Http404
     return found
+
+
+def not_over(event: Event) -> Event:
+    """The same event, for whoever changes something in it. EventRefused when it is over."""
+    if event.over:
+        raise EventRefused(_("This event is over."))
+    return event
+
+
+def entry_in(event: Event, number: int) -> Entry:
+    """The player with this key, who is in the event or has been. EventRefused."""
+    found = event.entries.select_related("user").filter(pk=number).first()
+    if found is None:
+        raise EventRefused(_("There is no such player in this event."))
+    return found
+
+
+def entry_of(event: Event, user: User) -> Entry | None:
+    """What somebody has entered with; None if he never has."""
+    return event.entries.select_related("user").filter(user=user).first()
 
 
 def organises(event: Event, user: Visitor) -> bool:

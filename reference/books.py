@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -12,10 +11,9 @@ from django.core.signals import setting_changed
 
 from ninthsite.games import games
 from ninthsite.settings.environment import BASE_DIR
+from rules.engine import coverage_file
 from rules.engine.game import Game
 from rules.engine.rulebook import Chapter, Rule, Rulebook, load
-
-COVERAGE = "coverage.json"
 
 
 @dataclass(frozen=True)
@@ -80,24 +78,14 @@ def _read(game: Game, folder: Path) -> Book:
     for path in [*sorted(folder.iterdir()), *sorted((BASE_DIR / "templates" / "reference").iterdir())]:
         if path.suffix in (".yaml", ".json", ".html"):
             digest.update(path.read_bytes())
-    return Book(
-        game=game, rulebook=load(folder), version=digest.hexdigest()[:16], statuses=_statuses(folder / COVERAGE)
-    )
+    return Book(game=game, rulebook=load(folder), version=digest.hexdigest()[:16], statuses=_statuses(folder))
 
 
-def _statuses(path: Path) -> dict[str, Status]:
+def _statuses(folder: Path) -> dict[str, Status]:
     """What `manage.py rulecoverage --write` has found; nothing if it was never run."""
-    if not path.exists():
-        return {}
-    found = json.loads(path.read_text(encoding="utf-8"))
     return {
-        rule: Status(
-            name=str(one.get("status", "")),
-            because=str(one.get("because", "")),
-            rest=str(one.get("rest", "")),
-            tests=tuple(one.get("tests", ())),
-        )
-        for rule, one in found.items()
+        rule: Status(kept.status, kept.because, kept.rest, kept.tests)
+        for rule, kept in coverage_file.read(folder).items()
     }
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.conf import settings
 
-from tools.catalogues import DOMAINS, LANGUAGES, ROOT, collected, problems
+from tools.catalogues import DOMAINS, LANGUAGES, ROOT, SCRIPTS, collected, problems
 
 
 @pytest.fixture(scope="module")
@@ -28,3 +28,12 @@ def test_no_text_of_a_template_escapes_collection(templates):
     for path in (ROOT / "templates").rglob("*.*"):
         for double, single in simple.findall(path.read_text(encoding="utf-8")):
             assert templates["django"].get(double or single) is not None, f"{path.name}: {double or single}"
+
+
+def test_no_text_of_a_script_escapes_collection(templates):
+    """Such as one within a template literal, where Babel does not look."""
+    simple = re.compile(r"""\bn?gettext\(\s*"([^"\\]+)\"""")
+    for folder in SCRIPTS:
+        for path in (ROOT / folder).rglob("*.js"):
+            for text in simple.findall(path.read_text(encoding="utf-8")):
+                assert templates["djangojs"].get(text) is not None, f"{path.name}: {text}"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 from battles.clocks import sittings
 from battles.clocks.clock import clock_of
 from battles.clocks.presets import rhythm
 from battles.models import Battle, Due, Seat
+from battles.table.desk import Desk
 from battles.telling import announcing, habits
-
-if TYPE_CHECKING:
-    from battles.table.desk import Desk
 
 
 def ask(desk: Desk) -> None:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from battles.acts import plans
 from battles.clocks.clock import terms_of
+from battles.due import deadlines
 from battles.models import Battle, Snapshot
 from battles.refusals import refusal
 from battles.sending import hub
@@ -61,6 +62,8 @@ def _write_down(desk: Desk) -> None:
     Snapshot.objects.create(battle=battle, seq=battle.seq, blob=pack_saved(flow.saved, 9), pinned=True)
     desk.play(flow.settle(), "auto")
     plans.follow_all(desk)
+    desk.end_by_the_rules()
+    deadlines.ask(desk)
     desk.write()
     battle.moved = timezone.now()
     battle.save()

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.utils import timezone
 
-from battles.due import deadlines
 from battles.models import Battle, Committed, Entry, Snapshot
 from battles.sending import views_of
 from battles.table import hot, restore, thinning
@@ -157,6 +156,13 @@ class Desk:
         self.battle.open_offers = self.battle.plans = 0
         self.battle.trail = []
 
+    def end_by_the_rules(self) -> None:
+        """If the rules have nothing more to ask, the battle is over, as they say."""
+        if self.flow.over and not self.battle.over:
+            outcome = self.table.game.outcome(self.flow.state)
+            winner, reason = (outcome.winner, outcome.reason) if outcome else (None, Text("battle.ended"))
+            self.finish(winner, reason, "rules")
+
     def go_on(self) -> None:
         """A battle that was over is played again; call it after going back to where it was not."""
         self.battle.status, self.battle.ended, self.battle.result = Battle.RUNNING, None, None
@@ -169,8 +175,6 @@ class Desk:
         if not self.entries:
             return
         battle = self.battle
-        self._end_by_the_rules()
-        deadlines.ask(self)
         hot.add_entries(self.entries)
         if self._checkpoint is not None:
             self._keep(self._checkpoint)
@@ -184,12 +188,6 @@ class Desk:
             # Everybody may know everything now.
             Committed.objects.filter(battle_id=battle.pk).delete()
             thinning.thin(battle)
-
-    def _end_by_the_rules(self) -> None:
-        if self.flow.over and not self.battle.over:
-            outcome = self.table.game.outcome(self.flow.state)
-            winner, reason = (outcome.winner, outcome.reason) if outcome else (None, Text("battle.ended"))
-            self.finish(winner, reason, "rules")
 
     def _keep(self, seq: int) -> None:
         saved, battle = self.flow.saved, self.battle

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from battles.due import waking
+from battles.due import deadlines, waking
 from battles.models import Battle, Entry, Report
 from battles.refusals import refusal
 from battles.sending import hub, views_of
@@ -102,6 +102,8 @@ def declare(uuid: UUID, winner: str | None, note: str) -> int:
 
 def _go_on(desk: Desk) -> None:
     desk.battle.save(update_fields=["status"])
+    desk.end_by_the_rules()
+    deadlines.ask(desk)
     desk.write()
 
 

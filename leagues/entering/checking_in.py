@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from leagues.finding import locked, locked_by_organiser
+from leagues.finding import entry_in, entry_of, locked, locked_by_organiser
 from leagues.models import Entry, Event
 from leagues.refusals import EventRefused
 from notices.outbox import tell
@@ -40,14 +40,14 @@ def check_in(uuid: UUID, user: User) -> Entry:
     """The player has come. EventRefused."""
     with transaction.atomic(durable=True):
         event = _open(locked(uuid))
-        return _checked(event, event.entries.filter(user=user, there=True).first())
+        return _checked(event, entry_of(event, user))
 
 
 def check_in_for(uuid: UUID, organiser: User, number: int) -> Entry:
     """The organiser sees that somebody has come. EventRefused, PermissionDenied."""
     with transaction.atomic(durable=True):
         event = _open(locked_by_organiser(uuid, organiser))
-        return _checked(event, event.entries.filter(pk=number, there=True).first())
+        return _checked(event, entry_in(event, number))
 
 
 def close(event: Event) -> list[int] | None:
@@ -76,7 +76,7 @@ def _open(event: Event) -> Event:
 
 
 def _checked(event: Event, entry: Entry | None) -> Entry:
-    if entry is None:
+    if entry is None or not entry.there:
         raise EventRefused(_("There is no such player in this event."))
     if not event.check_in:
         raise EventRefused(_("There is no check-in now."))

@@ -15,7 +15,7 @@ from battles.games import game_of
 from battles.lobby import bringing
 from leagues.entering import lists, waiting
 from leagues.entering.names import chosen_name
-from leagues.finding import locked, locked_by_organiser
+from leagues.finding import entry_in, entry_of, locked, locked_by_organiser, not_over
 from leagues.models import Entry, Event
 from leagues.models.entry import LONGEST_CLUB
 from leagues.refusals import EventRefused
@@ -24,47 +24,69 @@ from rules.engine.game import Game
 
 def enter(uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "", club: str = "") -> Entry:
     """Be in the event with this army, or on its waiting list if it is full. Whoever is in already replaces his list, as
-    long as no round is published; where that is let in, somebody new may come between rounds; whoever had left goes on
+    long as it is not locked; where that is let in, somebody new may come between rounds; whoever had left goes on
     with his record and his list. `called`: what a guest wants to go by; `club`: who should not be his
-    opponent as long as there is another. EventRefused; IllegalAction if the army may not
-    fight."""
+    opponent as long as there is another. EventRefused; IllegalAction if the army may not fight."""
     with transaction.atomic(durable=True):
-        event = locked(uuid)
-        found = Entry.objects.filter(event=event, user=user).first()
-        if event.over:
-            raise EventRefused(_("This event is over."))
-        if found is not None and found.removed:
+        event = not_over(locked(uuid))
+        entry = entry_of(event, user)
+        if entry is not None and entry.removed:
             raise EventRefused(_("The organiser has taken you out of this event. Only they can bring you back."))
-        if found is not None and found.there and event.state == Event.RUNNING and lists.open_for(event, found):
-            lists.put(found, fitting_army(game_of(event.game), event, chosen, user))
-            found.save()
-            return found
-        if event.state == Event.RUNNING and (found is not None or not event.takes_entries):
-            if found is None or (found.waiting and not event.takes_entries):
-                raise EventRefused(_("Entries are closed: the first round has been published."))
-            _must_have_a_place(event, found)
-            if found.waiting and not waiting.has_room(event):
-                raise EventRefused(_("This event is full."))
-            found.there, found.waiting = True, False
-            found.save(update_fields=["there", "waiting"])
-            return found
-        army = fitting_army(game_of(event.game), event, chosen, user)
-        if found is not None and found.digest != lists.digest_of(army) and not lists.open_for(event, found):
-            raise EventRefused(_("Lists are locked. Ask the organiser to unlock yours."))
-        if event.state == Event.RUNNING and not waiting.has_room(event):
-            raise EventRefused(_("This event is full."))
-        if found is None:
-            found = Entry(event=event, user=user, lot=secrets.randbits(31), there=False)
-        if not found.pk or found.digest != lists.digest_of(army) or not found.digest:
-            lists.put(found, army)
-        found.club = " ".join(club.replace("\0", "").split())[:LONGEST_CLUB] or found.club
-        found.called = chosen_name(event, user, called) or found.called
-        if not found.there and not found.waiting:
-            late = event.state == Event.RUNNING
-            found.there = late or (waiting.has_room(event) and not waiting.queue(event).exists())
-            found.waiting, found.since, found.checked_in = not found.there, timezone.now(), False
-        found.save()
-        return found
+        if event.state == Event.RUNNING and entry is not None:
+            if entry.there and lists.open_for(event, entry):
+                return _replaces_his_list(event, entry, user, chosen)
+            return _comes_back(event, entry)
+        if event.state == Event.RUNNING:
+            _must_take_late(event)
+        entry = entry or Entry(event=event, user=user, lot=secrets.randbits(31), there=False)
+        _brings(event, entry, user, chosen)
+        entry.club = " ".join(club.replace("\0", "").split())[:LONGEST_CLUB] or entry.club
+        entry.called = chosen_name(event, user, called) or entry.called
+        if not entry.there and not entry.waiting:
+            _comes_in(event, entry)
+        entry.save()
+        return entry
+
+
+def _replaces_his_list(event: Event, entry: Entry, user: User, chosen: dict[str, Any] | None) -> Entry:
+    """A list that was returned or unlocked, between rounds."""
+    lists.put(entry, fitting_army(game_of(event.game), event, chosen, user))
+    entry.save()
+    return entry
+
+
+def _comes_back(event: Event, entry: Entry) -> Entry:
+    """Between rounds, with his record and his list; whoever had only waited comes as somebody new would."""
+    if entry.waiting:
+        _must_take_late(event)
+    _must_have_a_place(event, entry)
+    entry.there, entry.waiting = True, False
+    entry.save(update_fields=["there", "waiting"])
+    return entry
+
+
+def _must_take_late(event: Event) -> None:
+    if not event.takes_entries:
+        raise EventRefused(_("Entries are closed: the first round has been published."))
+    if not waiting.has_room(event):
+        raise EventRefused(_("This event is full."))
+
+
+def _brings(event: Event, entry: Entry, user: User, chosen: dict[str, Any] | None) -> None:
+    """The list with which somebody enters; the same one again keeps what was said of it."""
+    army = fitting_army(game_of(event.game), event, chosen, user)
+    other = entry.digest != lists.digest_of(army)
+    if entry.pk and other and not lists.open_for(event, entry):
+        raise EventRefused(_("Lists are locked. Ask the organiser to unlock yours."))
+    if other or not entry.digest:
+        lists.put(entry, army)
+
+
+def _comes_in(event: Event, entry: Entry) -> None:
+    """In, or behind those who wait already."""
+    late = event.state == Event.RUNNING
+    entry.there = late or (waiting.has_room(event) and not waiting.queue(event).exists())
+    entry.waiting, entry.since, entry.checked_in = not entry.there, timezone.now(), False
 
 
 def fitting_army(game: Game, event: Event, chosen: dict[str, Any] | None, user: User) -> dict[str, Any] | None:
@@ -80,27 +102,26 @@ def fitting_army(game: Game, event: Event, chosen: dict[str, Any] | None, user: 
 def leave(uuid: UUID, user: User) -> None:
     """Be in it no longer: he is not paired any more. A battle that has begun goes on. EventRefused if he is not in."""
     with transaction.atomic(durable=True):
-        event = locked(uuid)
-        _out(event, Entry.objects.filter(event=event, user=user).first())
+        event = not_over(locked(uuid))
+        entry = entry_of(event, user)
+        if entry is None:
+            raise EventRefused(_("There is no such player in this event."))
+        _out(event, entry)
 
 
 def remove(uuid: UUID, organiser: User, number: int) -> Entry:
     """The organiser takes somebody out; his results stay. EventRefused, PermissionDenied."""
     with transaction.atomic(durable=True):
-        event = locked_by_organiser(uuid, organiser)
-        return _out(event, _entry(event, number), removed=True)
+        event = not_over(locked_by_organiser(uuid, organiser))
+        return _out(event, entry_in(event, number), removed=True)
 
 
 def bring_back(uuid: UUID, organiser: User, number: int) -> Entry:
     """The organiser lets somebody in again who had left or was taken out, or who is waiting. EventRefused,
     PermissionDenied."""
     with transaction.atomic(durable=True):
-        event = locked_by_organiser(uuid, organiser)
-        entry = _entry(event, number)
-        if event.over:
-            raise EventRefused(_("This event is over."))
-        if entry is None:
-            raise EventRefused(_("There is no such player in this event."))
+        event = not_over(locked_by_organiser(uuid, organiser))
+        entry = entry_in(event, number)
         if not entry.there:
             if not waiting.has_room(event):
                 raise EventRefused(_("This event is full."))
@@ -110,15 +131,7 @@ def bring_back(uuid: UUID, organiser: User, number: int) -> Entry:
         return entry
 
 
-def _entry(event: Event, number: int) -> Entry | None:
-    return Entry.objects.select_related("user").filter(event=event, pk=number).first()
-
-
-def _out(event: Event, entry: Entry | None, *, removed: bool = False) -> Entry:
-    if event.over:
-        raise EventRefused(_("This event is over."))
-    if entry is None:
-        raise EventRefused(_("There is no such player in this event."))
+def _out(event: Event, entry: Entry, *, removed: bool = False) -> Entry:
     if entry.there or entry.waiting or removed > entry.removed:
         entry.there, entry.waiting, entry.removed = False, False, removed or entry.removed
         entry.save(update_fields=["there", "waiting", "removed"])

@@ -14,8 +14,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from leagues.finding import checks, locked, locked_by_organiser
+from leagues.finding import checks, entry_in, locked, locked_by_organiser, not_over
 from leagues.models import Entry, Event
+from leagues.models.entry import LONGEST_ARMY_NAME
 from leagues.refusals import EventRefused
 from notices.outbox import tell
 
@@ -46,6 +47,7 @@ def open_for(event: Event, entry: Entry | None) -> bool:
 def put(entry: Entry, army: dict[str, Any] | None) -> None:
     """This is his list from now on: nobody has checked it yet, and it is locked again. The caller stores the entry."""
     entry.army, entry.digest = army, digest_of(army)
+    entry.army_name = str((army or {}).get("name") or "")[:LONGEST_ARMY_NAME]
     entry.handed_in = timezone.now()
     entry.checked, entry.checked_note, entry.unlocked = "", "", False
 
@@ -82,10 +84,8 @@ def unlock(uuid: UUID, organiser: User, number: int) -> None:
     """One player may hand in another list, once, also between rounds; who allowed it stays written. EventRefused,
     PermissionDenied."""
     with transaction.atomic(durable=True):
-        event = locked_by_organiser(uuid, organiser)
-        entry = _entry(event, number)
-        if event.over:
-            raise EventRefused(_("This event is over."))
+        event = not_over(locked_by_organiser(uuid, organiser))
+        entry = _with_a_list(event, number)
         entry.unlocked, entry.unlocked_by, entry.unlocked_at = True, organiser, timezone.now()
         entry.save(update_fields=["unlocked", "unlocked_by", "unlocked_at"])
         if entry.user is not None:
@@ -96,16 +96,14 @@ def _checked(uuid: UUID, checker: User, number: int) -> tuple[Event, Entry]:
     event = locked(uuid)
     if not checks(event, checker):
         raise PermissionDenied
-    entry = _entry(event, number)
-    if event.over:
-        raise EventRefused(_("This event is over."))
+    entry = _with_a_list(not_over(event), number)
     if entry.user_id == checker.pk:
         raise EventRefused(_("Nobody checks their own list."))
     return event, entry
 
 
-def _entry(event: Event, number: int) -> Entry:
-    entry = event.entries.select_related("user").filter(pk=number).first()
-    if entry is None or not entry.digest:
+def _with_a_list(event: Event, number: int) -> Entry:
+    entry = entry_in(event, number)
+    if not entry.digest:
         raise EventRefused(_("There is no such list in this event."))
     return entry

@@ -9,17 +9,26 @@ from django.utils.translation import gettext_lazy
 
 from accounts.names import LONGEST_NAME
 
-LONGEST_CLUB = 60
+LONGEST_CLUB, LONGEST_ARMY_NAME = 60, 200
+
+
+class Entries(models.Manager["Entry"]):
+    """Without their armies, which are large: one is read when somebody asks an entry for it."""
+
+    def get_queryset(self) -> models.QuerySet[Entry]:
+        return super().get_queryset().defer("army")
 
 
 class Entry(models.Model):
-    """`army` is frozen as a battle keeps it: what happens to the list it came from changes nothing here. `lot` decides
-    among equals; `seed` is the place that the organiser gave him for the first round. Whoever is not `there` is not
-    paired; his record stays, and goes on when he comes back. Whoever was `removed` by the organiser cannot come back by
-    himself. Whoever is `waiting` comes in, in the order of `since`, when there is room. `called`: the name that a guest
-    goes by in this event; `club`: where he plays otherwise, as he
-    has written it. `digest` is that of `army` as it was `handed_in`; `checked` is what those who look through
-    lists say of it. An `unlocked` list may be replaced once."""
+    """`army` is frozen as a battle keeps it: what happens to the list it came from changes nothing here; `army_name` is
+    what it is called. `digest` is that of `army` as it was `handed_in`; `checked` is what those who look through lists
+    say of it. An `unlocked` list may be replaced once.
+
+    `lot` decides among equals; `seed` is the place that the organiser gave him for the first round. Whoever is not
+    `there` is not paired; his record stays, and goes on when he comes back. Whoever was `removed` by the organiser does
+    not come back by himself. Whoever is `waiting` comes in, in the order of `since`, when there is room.
+
+    `called`: the name that a guest goes by in this event; `club`: where he plays otherwise, as he has written it."""
 
     event = models.ForeignKey("leagues.Event", on_delete=models.CASCADE, related_name="entries")
     user = models.ForeignKey(
@@ -33,6 +42,7 @@ class Entry(models.Model):
         (RETURNED, gettext_lazy("returned")),
     ]
 
+    army_name = models.CharField(max_length=LONGEST_ARMY_NAME, blank=True)
     digest = models.CharField(max_length=64, blank=True)
     handed_in = models.DateTimeField(null=True, blank=True)
     checked = models.CharField(max_length=8, choices=CHECKS, blank=True)
@@ -55,6 +65,8 @@ class Entry(models.Model):
     since = models.DateTimeField(null=True, blank=True)
     checked_in = models.BooleanField(default=False)
     entered = models.DateTimeField(auto_now_add=True)
+
+    objects = Entries()
 
     class Meta:
         verbose_name = gettext_lazy("entry")
@@ -83,7 +95,3 @@ class Entry(models.Model):
     def to_change(self) -> str:
         """What has to be changed of a list that was returned: without a note, what is played has changed."""
         return self.checked_note or _("What is played has changed, and your list does not fit it any more.")
-
-    @property
-    def army_name(self) -> str:
-        return str((self.army or {}).get("name") or "")

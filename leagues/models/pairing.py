@@ -50,6 +50,14 @@ class Pairing(models.Model):
         return f"{self.round_id}: {self.table}"
 
 
+class Sides(models.QuerySet["Side"]):
+    """Sides of tables."""
+
+    def with_players(self) -> Sides:
+        """With their entries and people, without the armies, which are large."""
+        return self.select_related("entry__user").defer("entry__army")
+
+
 class Side(models.Model):
     """One entry at a table, 1 or 2. `seat` is the seat of the game at which it plays, drawn by lot; empty with a bye.
     `had`: the points of the entry by which the round was drawn. The database holds that nobody is at two tables of a
@@ -61,6 +69,8 @@ class Side(models.Model):
     number = models.PositiveSmallIntegerField()
     seat = models.CharField(max_length=20, blank=True)
     had = models.PositiveIntegerField(null=True, blank=True)
+
+    objects = Sides.as_manager()
 
     class Meta:
         verbose_name = _("side")

@@ -21,7 +21,7 @@ from battles.games import game_of
 from battles.lobby import bringing, making
 from battles.models import Battle
 from leagues.entering import waiting
-from leagues.finding import locked_by_organiser
+from leagues.finding import locked_by_organiser, not_over
 from leagues.models import Event
 from leagues.numbers import number_from
 from leagues.organising import lists, scoring, timing
@@ -77,9 +77,7 @@ def change(uuid: UUID, organiser: User, form: QueryDict) -> Event:
     event may still change. EventRefused, PermissionDenied."""
     fields = _about(form)
     with transaction.atomic(durable=True):
-        event = locked_by_organiser(uuid, organiser)
-        if event.over:
-            raise EventRefused(_("This event is over."))
+        event = not_over(locked_by_organiser(uuid, organiser))
         _must_be_free(fields["address"], but=event.pk)
         if event.state == Event.OPEN:
             fields |= _how(form, game_of(event.game), event.settings)

@@ -68,7 +68,7 @@ def _clock(event: Event, form: QueryDict) -> tuple[str, dict[str, Any]]:
 
 def _return_unfit(event: Event, game: Game) -> int:
     returned = 0
-    for entry in event.entries.exclude(digest="").select_related("user"):
+    for entry in event.entries.defer(None).exclude(digest="").select_related("user"):
         if _fits(game, event, entry):
             continue
         entry.checked, entry.checked_note, entry.checked_by = Entry.RETURNED, "", None

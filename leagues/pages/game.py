@@ -2,74 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from battles.clocks.presets import PRESETS
 from battles.clocks.terms import in_words
 from battles.games import game_of
 from battles.lobby import making
-from battles.lobby.why_not import why_not
 from battles.models import Battle
-from leagues.finding import event_at, organises
 from leagues.models import Event
 from leagues.organising import game as played
 from leagues.organising.events import clock_of_event
-from leagues.refusals import EventRefused
-from rules.engine.refusal import IllegalAction
+from leagues.pages.forms import OrganisersForm, door
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def game(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """The settings of the battles, shown and changed."""
-    assert isinstance(request.user, User)
-    found = event_at(uuid)
-    if not organises(found, request.user):
-        raise PermissionDenied
-    problem = ""
-    if request.method == "POST":
-        try:
-            returned = played.change(uuid, request.user, request.POST)
-        except EventRefused as refused:
-            problem = str(refused)
-        except IllegalAction as error:
-            problem = why_not(error, game_of(found.game))
-        else:
-            messages.success(request, _said(returned))
-            return redirect(found)
-    elif found.state != Event.OPEN:
-        return redirect(found)
-    form = request.POST.copy()
-    form["game"] = found.game
-    context = {
-        "event": found,
-        "game": game_of(found.game),
-        "widgets": making.read(form, now=found.settings).widgets,
-        "problem": problem,
-        "clock": in_words(clock_of_event(found).terms),
-        "paces": PRESETS.values(),
-        "pace": form.get("pace", found.pace),
-        "visibilities": Battle.VISIBILITY,
-        "visibility": form.get("visibility", found.visibility),
-        "delays": Battle.DELAYS,
-        "delay": form.get("delay", found.delay),
-    }
-    return render(request, "leagues/game.html", context, status=422 if problem else 200)
-
-
-def _said(returned: int) -> str:
+def _change(uuid: UUID, organiser: User, form: QueryDict) -> str:
+    returned = played.change(uuid, organiser, form)
     if not returned:
         return _("What is played is changed.")
     said = ngettext(
@@ -78,3 +31,22 @@ def _said(returned: int) -> str:
         returned,
     )
     return said % {"n": returned}
+
+
+def _shown(event: Event, organiser: User, sent: QueryDict) -> dict[str, Any]:
+    form = sent.copy()
+    form["game"] = event.game
+    return {
+        "game": game_of(event.game),
+        "widgets": making.read(form, now=event.settings).widgets,
+        "clock": in_words(clock_of_event(event).terms),
+        "paces": PRESETS.values(),
+        "pace": form.get("pace", event.pace),
+        "visibilities": Battle.VISIBILITY,
+        "visibility": form.get("visibility", event.visibility),
+        "delays": Battle.DELAYS,
+        "delay": form.get("delay", event.delay),
+    }
+
+
+game = door(OrganisersForm("leagues/game.html", _change, _shown, while_open=True))

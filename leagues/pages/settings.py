@@ -2,68 +2,49 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from battles.games import game_of
-from leagues.finding import event_at, organises, owns
+from leagues.finding import owns
 from leagues.models import Event, Staff
 from leagues.organising import events, lists, timing
 from leagues.organising.scoring import PARTS
+from leagues.pages.forms import OrganisersForm, door
 from leagues.pairing.formats import MOST_PLAYERS
 from leagues.reckoning.tiebreaks import TIE_BREAKS
-from leagues.refusals import EventRefused
 from leagues.shown.formats import FORMATS
 from leagues.shown.scoring import fields as scoring_fields
 from leagues.shown.timing import fields as timing_fields
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def change(request: HttpRequest, uuid: UUID) -> HttpResponse:
-    """The settings of an event: shown, and changed."""
-    assert isinstance(request.user, User)
-    found = event_at(uuid)
-    if not organises(found, request.user):
-        raise PermissionDenied
-    problem = ""
-    if request.method == "POST":
-        try:
-            events.change(uuid, request.user, request.POST)
-            messages.success(request, _("The event is changed."))
-            return redirect(found)
-        except EventRefused as refused:
-            problem = str(refused)
-    form = request.POST if request.method == "POST" else as_form(found)
-    context = {
-        "event": found,
+def _change(uuid: UUID, organiser: User, form: QueryDict) -> str:
+    events.change(uuid, organiser, form)
+    return _("The event is changed.")
+
+
+def _shown(event: Event, organiser: User, sent: QueryDict) -> dict[str, Any]:
+    form = sent or as_form(event)
+    return {
         "form": form,
-        "problem": problem,
-        "owner": owns(found, request.user),
-        "staff": found.staff.all(),
+        "owner": owns(event, organiser),
+        "staff": event.staff.all(),
         "roles": Staff.ROLES,
         "formats": FORMATS.items(),
-        "format": form.get("format", found.format),
+        "format": form.get("format", event.format),
         "rounds": form.get("rounds", ""),
-        "swiss": not found.drawing.rounds,
+        "swiss": not event.drawing.rounds,
         "most_rounds": events.MOST_ROUNDS,
         "most_players": MOST_PLAYERS,
         "longest_name": events.LONGEST_NAME,
         "longest_about": events.LONGEST_ABOUT,
-        **timing_fields(form, found.zone),
-        **scoring_fields(form, battle_points=game_of(found.game).battle_points is not None),
+        **timing_fields(form, event.zone),
+        **scoring_fields(form, battle_points=game_of(event.game).battle_points is not None),
     }
-    return render(request, "leagues/change.html", context, status=422 if problem else 200)
 
 
 def as_form(event: Event) -> QueryDict:
@@ -92,3 +73,6 @@ def as_form(event: Event) -> QueryDict:
     for number in range(1, len(TIE_BREAKS) + 1):
         form[f"tie.{number}"] = event.tie_breaks[number - 1] if number <= len(event.tie_breaks) else ""
     return form
+
+
+change = door(OrganisersForm("leagues/change.html", _change, _shown))

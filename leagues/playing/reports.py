@@ -112,7 +112,7 @@ def _table(uuid: UUID, player: User, number: int, table: int) -> tuple[Pairing, 
         round__event=event, round__number=number, round__published__isnull=False, table=table
     )
     pairing = found.first()
-    sides = list(pairing.sides.select_related("entry__user").order_by("number")) if pairing is not None else []
+    sides = list(pairing.sides.with_players().order_by("number")) if pairing is not None else []
     own = next((side for side in sides if side.entry.user_id == player.pk), None)
     if pairing is None or own is None or len(sides) != 2:
         raise PermissionDenied

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from leagues.finding import locked_by_judge, organises
+from leagues.finding import locked_by_judge, not_over, organises
 from leagues.models import Pairing
 from leagues.numbers import number_from
 from leagues.refusals import EventRefused
@@ -30,7 +30,7 @@ def rule(uuid: UUID, judge: User, number: int, table: int, ruling: str, reason: 
     are those of side 1 where both share them; left empty, what a win or a draw brings. EventRefused,
     PermissionDenied."""
     with transaction.atomic(durable=True):
-        event = locked_by_judge(uuid, judge)
+        event = not_over(locked_by_judge(uuid, judge))
         found = Pairing.objects.select_for_update().filter(
             round__event=event, round__number=number, round__published__isnull=False, table=table
         )
@@ -39,8 +39,6 @@ def rule(uuid: UUID, judge: User, number: int, table: int, ruling: str, reason: 
             raise EventRefused(_("There is no such table."))
         if not organises(event, judge) and pairing.sides.filter(entry__user=judge).exists():
             raise EventRefused(_("A referee does not decide his own table."))
-        if event.over:
-            raise EventRefused(_("This event is over."))
         ruling, cause = ABSENCES.get(ruling, (ruling, ""))
         if ruling and ruling not in Pairing.RULINGS:
             raise EventRefused(_("Choose a result."))

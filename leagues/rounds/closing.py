@@ -55,7 +55,7 @@ def close(uuid: UUID, number: int) -> bool:
 
 
 def _decide(event: Event, played: Round, pairing: Pairing) -> None:
-    sides = list(pairing.sides.select_related("entry__user").order_by("number"))
+    sides = list(pairing.sides.with_players().order_by("number"))
     battle = Battle.objects.select_for_update().filter(event_pairing=pairing).first()
     if len(sides) != 2 or (battle is not None and battle.over) or pairing.claim_state == Report.CONFIRMED:
         return

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from conduct.blocks import mutual
+from leagues.finding import not_over
 from leagues.pairing.draws import Situation
 from leagues.pairing.players import Player
 from leagues.refusals import EventRefused
@@ -20,8 +21,7 @@ UNSEEDED = 10_000
 
 def must_go_on(record: Record) -> None:
     """EventRefused if there is no next round, or not yet."""
-    if record.event.over:
-        raise EventRefused(_("This event is over."))
+    not_over(record.event)
     if record.event.drawing.waits and not record.complete:
         left = record.rounds[-1].open
         raise EventRefused(

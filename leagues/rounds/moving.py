@@ -32,7 +32,7 @@ def move(uuid: UUID, organiser: User, number: int, until: str) -> Round:
             raise EventRefused(_("That is in the past."))
         played.ends = ends
         played.save(update_fields=["ends"])
-        for side in played.sides.filter(pairing__ruling="").select_related("entry__user"):
+        for side in played.sides.filter(pairing__ruling="").with_players():
             if side.seat and side.entry.user is not None:
                 tell("event", side.entry.user, about=event.uuid, detail={"moved": number})
         remind(played, event)

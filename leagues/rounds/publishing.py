@@ -53,7 +53,7 @@ def make_public(event: Event, made: Round, record: Record) -> None:
 
 def _tell_of_tables(event: Event, made: Round) -> None:
     """Where no battle begins that tells them, the players are told at which table they play whom."""
-    for side in made.sides.exclude(seat="").select_related("entry__user", "pairing"):
+    for side in made.sides.exclude(seat="").with_players().select_related("pairing"):
         if side.entry.user is not None:
             detail = {"round": made.number, "table": side.pairing.table}
             tell("paired", side.entry.user, about=event.uuid, detail=detail)

@@ -18,7 +18,7 @@ def remind(played: Round, event: Event) -> None:
         return
     left = played.ends - timezone.now()
     at, until = played.ends - min(LONGEST_WARNING, left / 4), played.ends.isoformat(timespec="seconds")
-    for side in played.sides.exclude(seat="").select_related("entry__user"):
+    for side in played.sides.exclude(seat="").with_players():
         if side.entry.user is not None:
             detail = {"ending": played.number, "until": until}
             tell("event", side.entry.user, about=event.uuid, detail=detail, at=at)

@@ -44,7 +44,7 @@ def undo(uuid: UUID, organiser: User, published: int) -> Round:
             event.save(update_fields=["state", "rounds", "check_in"])
         last.published = last.ends = last.absent = None
         last.save(update_fields=["published", "ends", "absent"])
-        for side in last.sides.select_related("entry__user"):
+        for side in last.sides.with_players():
             if side.entry.user is not None:
                 tell("event", side.entry.user, about=event.uuid, detail={"undone": last.number})
         return last

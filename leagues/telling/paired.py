@@ -34,9 +34,7 @@ def write(notice: Notice, public: bool) -> Content | None:
     if pairing is None:
         return None
     event = pairing.round.event
-    others = [
-        side.entry.name for side in pairing.sides.select_related("entry__user") if side.entry.user_id != notice.user_id
-    ]
+    others = [side.entry.name for side in pairing.sides.with_players() if side.entry.user_id != notice.user_id]
     return Content(
         subject=gettext("%(event)s, round %(round)s: you play %(name)s")
         % {"event": event.name, "round": pairing.round.number, "name": ", ".join(others)},

@@ -182,8 +182,11 @@ export function coach(prompts, { on, from = 0, said: before = [], enemy = 2, kee
   new MutationObserver(follow).observe(document.querySelector("#battle") ?? document.body, { subtree: true, childList: true, attributes: true });
   addEventListener("resize", follow);
   addEventListener("scroll", follow, true);
-  // Where it stands above the battle, the table moves as it comes and goes.
-  new ResizeObserver(follow).observe(root);
+  // Where it stands above the battle, the table moves as it comes and goes, and what is said for a moment stands below it.
+  new ResizeObserver(() => {
+    document.body.style.setProperty("--coach", `${NARROW.matches ? root.offsetHeight : 0}px`);
+    follow();
+  }).observe(root);
   root.addEventListener("keydown", (event) => { if (event.key === "Escape") leave(); });
   draw();
 

@@ -7,7 +7,7 @@ const EDGE = 8;
 const GAP = 12;
 const STEP = 24;
 /** What one answers with, who may act or be aimed at, what is being moved, and what has just come of it. */
-const NEEDED = ".unit--candidate, .unit--target, .prompt :is(button, input, select, summary, .verdict__line), .unit--picked, .ghost .handle, .ghost__base, .wished, .battle__bar .side-gauge, .playback .button, .playback__row, .board-tools .button, .your-turn span, .coach__ring--own:not([hidden])";
+const NEEDED = ".unit--candidate, .unit--target, .prompt :is(button, input, select, summary, .verdict__line), .unit--picked, .ghost .handle, .ghost__base, .wished, .battle__bar :is(.side-gauge, .turn), .playback .button, .playback__row, .board-tools .button, .your-turn span, .coach__ring--own:not([hidden])";
 /** What is asked, where one answers and reads, and how a lesson stands: where even a line would lie over it, nothing is said. */
 const PANEL = ".prompt > *, .sheet[data-pages] .sheet__pages, .lesson";
 /** What is better left free, and how much it matters that all of the coach would lie over it. @type {[string, number][]} */

@@ -44,6 +44,9 @@ function shownFact(name, value, speaker) {
   )];
 }
 
+/** Facts that are lengths, and are read with their unit. */
+const LENGTHS = ["distance", "range"];
+
 /** Whether a fact is a share of all cases. @param {string} name */
 export const isShare = (name) => name.startsWith("chance");
 
@@ -53,7 +56,7 @@ function said(name, value, speaker) {
   if (isShare(name) && typeof value === "number") {
     return percentage(value, speaker.texts.language);
   }
-  if (name === "distance" && typeof value === "number") return `${speaker.texts.numbers.format(tenths(value, "over"))} ${speaker.unit}`;
+  if (LENGTHS.includes(name) && typeof value === "number") return `${speaker.texts.numbers.format(tenths(value, "over"))} ${speaker.unit}`;
   const face = typeof value === "number" && labelOf(`${name}.${value}`, speaker) === null ? written(name, value, speaker) : undefined;
   if (face) return face;
   const word = typeof value === "string" || typeof value === "number" ? labelOf(`${name}.${value}`, speaker) : null;
@@ -91,7 +94,7 @@ function versus(numbers, speaker, rule) {
   const against = why(other.number, texts, "", rule);
   against.setAttribute("aria-label", `${other.name}: ${texts.numbers.format(other.number.total)}`);
   against.title = other.name;
-  return [el("span", { class: "versus" }, why(one.number, texts, `${one.name}:`, rule), ` ${gettext("against")} `, against)];
+  return [el("span", { class: "versus" }, why(one.number, texts, `${one.name}:`, rule), " ", gettext("against"), " ", against)];
 }
 
 /** Counts of what may happen, all of them labelled, as shares. @param {Facts} value @param {Speaker} speaker */

@@ -8,6 +8,8 @@ const SHOWN = 7000;
 /** With a finger the next touch puts it away, and so does less time. */
 const coarse = matchMedia("(pointer: coarse)");
 const SOON = 4000;
+/** What is neither well done nor refused is about what was done last: there is one, until something else is done. */
+const NOTE = ".toast--note";
 
 /** @type {HTMLElement | null} */
 let tray = null;
@@ -18,7 +20,9 @@ export function toast(text, more = {}) {
     tray = el("div", { class: "toasts", role: "status", "aria-live": "polite" });
     document.body.append(tray);
     document.addEventListener("pointerdown", (event) => {
-      if (coarse.matches && !(event.target instanceof Node && tray?.contains(event.target))) tray?.replaceChildren();
+      if (event.target instanceof Node && tray?.contains(event.target)) return;
+      if (coarse.matches) tray?.replaceChildren();
+      else tray?.querySelector(NOTE)?.remove();
     }, true);
   }
   const notice = el("div", { class: `toast${more.bad ? " toast--bad" : more.note ? " toast--note" : ""}` },
@@ -29,6 +33,7 @@ export function toast(text, more = {}) {
       { type: "button", class: "toast__close", "aria-label": gettext("Close"), onclick: () => notice.remove() },
       "×",
     ));
+  if (more.note) tray.querySelector(NOTE)?.remove();
   tray.append(notice);
   while (tray.childElementCount > 3) tray.firstElementChild?.remove();
   window.setTimeout(() => notice.remove(), coarse.matches && !more.bad ? SOON : SHOWN);

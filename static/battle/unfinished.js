@@ -12,6 +12,8 @@ export function unfinishedOf({ unsent, plan, controls, picked, startOver }) {
   let restored;
   /** What is kept of the answer, and what it was before anything was done to it. */
   let kept = "", blank = "";
+  /** @type {HTMLElement | null} */
+  let told = null;
   /** What there is of an answer, even if it is none yet. */
   const now = () => ({
     made: Object.fromEntries([...controls()].map(([kind, control]) => [kind, (control.begun ?? control.value)()]).filter(([, value]) => value !== undefined)),
@@ -42,10 +44,12 @@ export function unfinishedOf({ unsent, plan, controls, picked, startOver }) {
       const begun = now(), said = JSON.stringify(begun);
       if (said === kept) return;
       kept = said;
+      // What is made of it from here on is no news.
+      told?.remove();
       unsent.keepBegun(said === blank ? undefined : begun);
     },
     /** One line about what was brought back. */
-    line: () => (plan.restored || restored ? el("p", { class: "notice-line prompt__again" },
+    line: () => (told = plan.restored || restored ? el("p", { class: "notice-line prompt__again" },
       plan.restored ? gettext("Your plan from before is still here.") : gettext("Your unfinished answer from before is still here."), " ",
       button(gettext("Discard"), discard, { class: "button--small" })) : null),
   };

@@ -71,7 +71,7 @@ export class Board {
     this.overlays = new Overlays(this.topLayer, () => this.camera);
     this.ghost = new Ghost(this.topLayer, this.camera);
     this.names = namesOf(this, say);
-    this.pieces.onPicked = this.names.soon;
+    this.pieces.onPicked = this.overlays.onPlates = this.names.soon;
     /** Whether a finger lies on the table, or a button is held. */
     this.pressed = listen(host, this.camera, {
       tools: () => [...this.tools].reverse(),

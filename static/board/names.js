@@ -1,15 +1,16 @@
-/* Names beside the pieces, as far as there is room: behind a unit as it is seen on the screen, or before it; nobody's name lies over
- * another unit, another name or the edge. They keep their size however near the table is. */
+/* Names beside the pieces, as far as there is room: behind a unit as it is seen on the screen, or before it, in one line or in two; nobody's
+ * name lies over another unit, another name, odds or the edge. They keep their size however near the table is. */
 
 import { outlineOf } from "./geometry.js";
 import { short, svg } from "./svg.js";
 
 /** @typedef {import("./plates.js").Box} Box */
 
-/** In pixels: the height of a line; how far it stands off; by how much a name may be longer than its unit on either side, and by how much
- * where nobody else stands beside the unit. */
+/** In pixels: the height of a line; how far it stands off, and two names from each other; by how much a name may be longer than its unit on
+ * either side, and by how much where nobody else stands beside the unit. */
 const LINE = 15;
 const GAP = 2;
+const APART = 5;
 const BEYOND = 8;
 const ALONE = 50;
 /** So many milliseconds the table rests before names are laid anew. */
@@ -45,22 +46,28 @@ export function namesOf(board, say) {
     /** @type {Box} */
     const table = { left: Math.min(ends[0][0], ends[1][0]), right: Math.max(ends[0][0], ends[1][0]), top: Math.min(ends[0][1], ends[1][1]), bottom: Math.max(ends[0][1], ends[1][1]) };
     /** @type {Box[]} */
-    const laid = [];
+    const laid = [...board.overlays.plates];
     layer.replaceChildren(...units.flatMap(({ id, name, box }) => {
-      const longer = (breadth(name) - (box.right - box.left)) / 2;
-      if (!name || !stands(id) || longer > ALONE) return [];
-      const half = breadth(name) / 2;
-      const x = (box.left + box.right) / 2;
-      // In a line of several a longer name would be anybody's.
-      const row = { left: x - half, right: x + half, top: box.top - LINE, bottom: box.bottom + LINE };
-      if (longer > BEYOND && units.some((other) => other.id !== id && meet(row, other.box))) return [];
-      const place = [box.bottom + GAP, box.top - GAP - LINE].map((top) => ({ left: x - half, right: x + half, top, bottom: top + LINE }))
-        .find((one) => one.left >= table.left && one.right <= table.right && one.top >= table.top && one.bottom <= table.bottom
-          && !units.some((other) => other.id !== id && meet(one, other.box)) && !laid.some((other) => meet(one, other)));
-      if (!place) return [];
-      laid.push(place);
-      const [at, up] = camera.toTable(x, place.bottom - 3);
-      return [svg("text", { class: "unit-name", "data-of": id, "data-stands": stands(id), "font-size": size(), transform: `translate(${short(at)} ${short(-up)}) rotate(${-camera.turn}) scale(${1 / camera.scale})` }, [name])];
+      if (!name || !stands(id)) return [];
+      /** Where a name of these lines would lie; in a line of several a longer name would be anybody's. @param {string[]} lines */
+      const place = (lines) => {
+        const half = Math.max(...lines.map(breadth)) / 2;
+        const [high, longer] = [lines.length * LINE, half - (box.right - box.left) / 2];
+        const middle = (box.left + box.right) / 2;
+        const x = Math.max(table.left + half, Math.min(table.right - half, middle));
+        const found = longer > ALONE ? undefined : [box.bottom + GAP, box.top - GAP - high].map((top) => ({ left: x - half, right: x + half, top, bottom: top + high }))
+          .find((one) => {
+            const row = longer > BEYOND ? { ...one, top: Math.min(one.top, box.top), bottom: Math.max(one.bottom, box.bottom) } : one;
+            return one.top >= table.top && one.bottom <= table.bottom && !units.some((other) => other.id !== id && meet(row, other.box)) && !laid.some((other) => meet(one, other));
+          });
+        return found ? { ...found, x, lines } : null;
+      };
+      const found = place([name]) ?? inTwo(name).map(place).find(Boolean);
+      if (!found) return [];
+      laid.push({ ...found, left: found.left - APART, right: found.right + APART });
+      const [at, up] = camera.toTable(found.x, found.bottom - 3);
+      const rows = found.lines.map((line, index) => svg("tspan", { x: 0, y: (index + 1 - found.lines.length) * LINE }, [line]));
+      return [svg("text", { class: "unit-name", "data-of": id, "data-stands": stands(id), "font-size": size(), transform: `translate(${short(at)} ${short(-up)}) rotate(${-camera.turn}) scale(${1 / camera.scale})` }, rows.length > 1 ? rows : [name])];
     }));
   };
   const soon = () => {
@@ -84,6 +91,13 @@ export function namesOf(board, say) {
       soon();
     },
   };
+}
+
+/** A name in two lines, the most even first; no number stands alone. @param {string} name @returns {string[][]} */
+function inTwo(name) {
+  const words = name.split(/ (?!\p{N}+$)/u);
+  const uneven = (/** @type {string[]} */ [one, other]) => Math.abs(one.length - other.length);
+  return words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]).sort((one, other) => uneven(one) - uneven(other));
 }
 
 /** @param {Box} one @param {Box} other */

@@ -27,6 +27,10 @@ export class Overlays {
     this.hung = new WeakMap();
     /** What lies over the table, as boxes on the screen: no plate hangs under it. @type {import("./plates.js").Box[]} */
     this.taken = [];
+    /** Where plates hang, as boxes on the screen. @type {import("./plates.js").Box[]} */
+    this.plates = [];
+    /** Hears that they hang elsewhere, or others do. @type {() => void} */
+    this.onPlates = () => undefined;
   }
 
   /** The camera has moved: labels keep their size and hang upright. */
@@ -38,9 +42,12 @@ export class Overlays {
   /** @param {string} name @param {Sketch[]} sketches */
   set(name, sketches) {
     let group = this.layers.get(name);
+    const plated = Boolean(group?.querySelector(".label--plate"));
     if (!sketches.length) {
       group?.remove();
       this.layers.delete(name);
+      if (plated) this.arrange();
+      if (plated) this.onPlates();
       return;
     }
     if (!group) {
@@ -53,6 +60,7 @@ export class Overlays {
       this.taken = [...this.camera().host.querySelectorAll(".board-tools")].map((one) => boxOf(/** @type {HTMLElement} */ (one)));
       this.arrange();
     }
+    if (plated || group.querySelector(".label--plate")) this.onPlates();
   }
 
   /** @param {Sketch} sketch @returns {SVGElement[]} */
@@ -111,11 +119,12 @@ export class Overlays {
       const { at, over, width = 0 } = this.hung.get(label) ?? {};
       return at && over ? [{ label, at, about: around(over.map((point) => camera.toScreen(point))), width, height: PLATE.height }] : [];
     });
-    if (!plates.length) return;
     const room = { left: 0, top: 0, right: camera.host.clientWidth, bottom: camera.host.clientHeight - camera.cover };
-    middles(plates, room, this.taken).forEach(([x, y], index) => {
-      const [px, py] = camera.toScreen(plates[index].at);
-      this.hang(plates[index].label, [x - px, y - py]);
+    this.plates = middles(plates, room, this.taken).map(([x, y], index) => {
+      const { at, label, width, height } = plates[index];
+      const [px, py] = camera.toScreen(at);
+      this.hang(label, [x - px, y - py]);
+      return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
     });
   }
 }

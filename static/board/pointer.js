@@ -70,6 +70,7 @@ export function listen(host, camera, board) {
     host.setPointerCapture(event.pointerId);
     const press = read(event);
     fingers.set(event.pointerId, press);
+    host.classList.add("board--by-hand");
     host.focus({ preventScroll: true });
     if (fingers.size > 1) {
       letGo();
@@ -88,6 +89,9 @@ export function listen(host, camera, board) {
     held = { press, tool, dragging: false, timer: press.touch ? timer : 0, button: event.button };
     if (!press.touch) clearTimeout(timer);
   });
+
+  // Who has come by mouse or finger needs no frame that says where the keyboard is; whoever goes on with keys does.
+  for (const kind of ["keydown", "blur"]) host.addEventListener(kind, () => host.classList.remove("board--by-hand"));
 
   host.addEventListener("pointermove", (event) => {
     const before = fingers.get(event.pointerId);

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from battles.management.commands.selfplay import seated_in
 from rules.de_bellis.catalogue import FOLDER, rulebook
+from rules.engine import coverage_file
 
 SCENARIOS = "tests/scenarios/de_bellis"
 
@@ -144,6 +145,6 @@ class TestRuleCoverage:
             said("rulecoverage", "chess")
 
     def test_what_the_reference_pages_show_is_the_whole_rulebook_enforced(self):
-        kept = json.loads((FOLDER / "coverage.json").read_text(encoding="utf-8"))
+        kept = coverage_file.read(FOLDER)
         assert list(kept) == list(rulebook().rules)
-        assert [rule for rule, state in kept.items() if state["status"] == "unproved"] == []
+        assert [rule for rule, state in kept.items() if state.status == "unproved"] == []

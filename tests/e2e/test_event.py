@@ -54,77 +54,105 @@ def resign(page: Page, address: str) -> None:
     page.get_by_text("You resigned").or_(page.get_by_text("won")).first.wait_for()
 
 
+class Journey:
+    """An organiser's browser, the address of the event that it has made, and the people who play in it."""
+
+    def __init__(self, olga: Visitor, people: dict[str, Visitor], width: int) -> None:
+        self.page, self.people, self.width = olga.page, people, width
+        self.address = ""
+
+    def makes_an_event(self) -> None:
+        self.page.goto("/leagues/")
+        self.page.get_by_role("link", name="New event").click()
+        self.page.get_by_label("Name of the event").fill(f"Cup {self.width}")
+        press(self.page, "Create event")
+        expect(self.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+        self.address = self.page.locator("#event-link").inner_text()
+
+    def all_enter(self) -> None:
+        for name, someone in self.people.items():
+            enter(someone, self.address, name)
+        self.page.goto(self.address)
+        for name in self.people:
+            expect(self.page.locator(".players__who", has_text=f"{name} (guest)")).to_be_visible()
+
+    def publishes(self, number: int) -> None:
+        press(self.page, f"Draw round {number}")
+        press(self.page, f"Publish round {number}")
+        expect(self.page.get_by_text("2 battles are still being played")).to_be_visible()
+        self.keep(f"round-{number}")
+
+    def plays_round_one(self) -> int:
+        """One battle is played to its end, the other has to be decided; returns at which table."""
+        resign(self.people["Ada"].page, self.address)
+        self.page.goto(self.address)
+        expect(self.page.get_by_text("1 battle is still being played")).to_be_visible()
+        undecided = 0 if self.page.locator(".tables__row").nth(0).get_by_text("Playing").count() else 1
+        decide(self.page, self.address, undecided, "wins", "Time was up.")
+        expect(self.page.get_by_role("heading", name="Next: draw round 2")).to_be_visible()
+        return undecided
+
+    def puts_a_result_right(self, table: int) -> None:
+        """And a number opens upon what it is made of."""
+        decide(self.page, self.address, table, "Draw", "Both agree.")
+        expect(self.page.locator(".standings tbody tr").nth(1).locator("td").first).to_have_text("2=")
+        self.page.locator(".made-of > summary").first.click()
+        expect(self.page.locator(".made-of__parts").first).to_be_visible()
+        self.keep("number")
+
+    def sees_one_leave_and_another_come(self, late: Visitor) -> None:
+        leaver = self.people["Ben"].page
+        leaver.goto(self.address)
+        opened(leaver, "Leave the event")
+        press(leaver, "Leave")
+        expect(leaver.get_by_role("button", name="Come back")).to_be_visible()
+        self.page.goto(self.address)
+        self.page.get_by_role("link", name="Event settings").click()
+        self.page.get_by_label("Players may still enter").check()
+        press(self.page, "Save")
+        enter(late, self.address, "Eve")
+        self.page.goto(self.address)
+
+    def takes_a_round_back(self, number: int) -> None:
+        opened(self.page, "Take the round back")
+        press(self.page, "Take back")
+        expect(self.page.get_by_role("heading", name=f"Round {number} is drawn")).to_be_visible()
+        press(self.page, f"Publish round {number}")
+
+    def ends_it(self) -> None:
+        for table in range(2):
+            decide(self.page, self.address, table, "wins", "The hall closes.")
+        opened(self.page, "End the event")
+        press(self.page, "End the event now")
+        expect(self.page.get_by_role("heading", name="Awards")).to_be_visible()
+        # Who is level shares a place, so that there need not be three.
+        expect(self.page.locator(".podium__place--1")).to_have_count(1)
+        self.keep("awards")
+
+    def keep(self, what: str) -> None:
+        keep(self.page, f"event-{self.width}-{what}", full_page=True)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("width", [1440, 390])
 def test_a_newcomer_runs_an_event_from_its_first_line_to_its_awards(site, visitor, width: int) -> None:
-    olga = visitor(width=width, height=900 if width > 500 else 844)
-    page = olga.page
+    olga, eve = visitor(width=width, height=900 if width > 500 else 844), visitor(width=390, height=844)
     sign_up(site, olga, f"Olga{width}")
-    began = time.monotonic()
-    page.goto("/leagues/")
-    page.get_by_role("link", name="New event").click()
-    page.get_by_label("Name of the event").fill(f"Cup {width}")
-    press(page, "Create event")
-    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
-    address = page.locator("#event-link").inner_text()
     people = {name: visitor(width=390, height=844) for name in NAMES}
-    for name, someone in people.items():
-        enter(someone, address, name)
-    page.goto(address)
-    for name in NAMES:
-        expect(page.locator(".players__who", has_text=f"{name} (guest)")).to_be_visible()
-    press(page, "Draw round 1")
-    press(page, "Publish round 1")
-    expect(page.get_by_text("2 battles are still being played")).to_be_visible()
-    keep(page, f"event-{width}-round-1", full_page=True)
-    # One is played to its end, the other has to be decided.
-    resign(people["Ada"].page, address)
-    page.goto(address)
-    expect(page.get_by_text("1 battle is still being played")).to_be_visible()
-    undecided = 0 if page.locator(".tables__row").nth(0).get_by_text("Playing").count() else 1
-    decide(page, address, undecided, "wins", "Time was up.")
-    expect(page.get_by_role("heading", name="Next: draw round 2")).to_be_visible()
+    journey = Journey(olga, people, width)
+    began = time.monotonic()
+    journey.makes_an_event()
+    journey.all_enter()
+    journey.publishes(1)
+    decided = journey.plays_round_one()
     assert time.monotonic() - began < NEWCOMER
-
-    # A result is put right, and a number opens upon what it is made of.
-    decide(page, address, undecided, "Draw", "Both agree.")
-    expect(page.locator(".standings tbody tr").nth(1).locator("td").first).to_have_text("2=")
-    page.locator(".made-of > summary").first.click()
-    expect(page.locator(".made-of__parts").first).to_be_visible()
-    keep(page, f"event-{width}-number", full_page=True)
-
-    # Somebody leaves, somebody comes late.
-    leaver = people["Ben"].page
-    leaver.goto(address)
-    opened(leaver, "Leave the event")
-    press(leaver, "Leave")
-    expect(leaver.get_by_role("button", name="Come back")).to_be_visible()
-    page.goto(address)
-    page.get_by_role("link", name="Event settings").click()
-    page.get_by_label("Players may still enter").check()
-    press(page, "Save")
-    eve = visitor(width=390, height=844)
-    enter(eve, address, "Eve")
-
-    # The second round is taken back, and published again.
-    page.goto(address)
-    press(page, "Draw round 2")
-    press(page, "Publish round 2")
-    expect(page.get_by_text("2 battles are still being played")).to_be_visible()
-    opened(page, "Take the round back")
-    press(page, "Take back")
-    expect(page.get_by_role("heading", name="Round 2 is drawn")).to_be_visible()
-    press(page, "Publish round 2")
-    for table in range(2):
-        decide(page, address, table, "wins", "The hall closes.")
-    opened(page, "End the event")
-    press(page, "End the event now")
-    expect(page.get_by_role("heading", name="Awards")).to_be_visible()
-    # Who is level shares a place, so that there need not be three.
-    expect(page.locator(".podium__place--1")).to_have_count(1)
-    keep(page, f"event-{width}-awards", full_page=True)
-    page.get_by_role("link", name="Cross table").click()
-    expect(page.locator(".standings tbody tr")).to_have_count(5)
+    journey.puts_a_result_right(decided)
+    journey.sees_one_leave_and_another_come(eve)
+    journey.publishes(2)
+    journey.takes_a_round_back(2)
+    journey.ends_it()
+    olga.page.get_by_role("link", name="Cross table").click()
+    expect(olga.page.locator(".standings tbody tr")).to_have_count(5)
     for someone in (olga, eve, *people.values()):
         assert someone.complaints == []
 

@@ -7,6 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from battles.acts import endings
+from battles.games import games
 from battles.models import Battle
 from leagues.entering import entries
 from leagues.models import Event, Pairing
@@ -55,6 +56,27 @@ def browser_of():
 
 
 @pytest.fixture
+def de_bellis(settings):
+    """De Bellis Fantasy alone is played, where an army has to be brought."""
+    settings.NINTHSITE_GAMES = ["rules.de_bellis.game.GAME"]
+    games.cache_clear()
+    yield games()["de_bellis"]
+    games.cache_clear()
+
+
+@pytest.fixture
+def of_de_bellis(de_bellis, browser_of, organiser):
+    """Makes an event of De Bellis Fantasy, as the form with these fields makes it."""
+
+    def make(**fields):
+        form = {"name": "Autumn Cup", "rounds": "3", "game": "de_bellis", "pace": "days"}
+        browser_of(organiser).post("/leagues/new/", form | fields)
+        return Event.objects.get()
+
+    return make
+
+
+@pytest.fixture
 def event(organiser):
     return Event.objects.create(name="Autumn Cup", organiser=organiser, game="tiny", tie_breaks=["direct", "opponents"])
 
@@ -72,6 +94,12 @@ def running(entered, organiser):
     """The event with its first round published."""
     play_round(entered, organiser)
     return entered
+
+
+def army(event, name=""):
+    """A ready army of De Bellis Fantasy under the settings of the event, by a name of its own where one is given."""
+    ready = games()["de_bellis"].army.ready(event.settings)[0]
+    return ready | {"name": name} if name else ready
 
 
 def play_round(event, organiser):

@@ -12,31 +12,21 @@ from leagues.organising import game as played
 from leagues.refusals import EventRefused
 from leagues.rounds import drawing
 from notices.models import Notice
-from tests.leagues.conftest import play_round
-from tests.leagues.test_doors import NEW
+from tests.leagues.conftest import army, play_round
 from tests.leagues.test_pages import text
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture(autouse=True)
-def _de_bellis(settings):
-    settings.NINTHSITE_GAMES = ["rules.de_bellis.game.GAME"]
-    games.cache_clear()
-    yield
-    games.cache_clear()
-
-
 @pytest.fixture
-def event(browser_of, organiser):
-    browser_of(organiser).post("/leagues/new/", NEW | {"game": "de_bellis", "no_vacations": "1"})
-    return Event.objects.get()
+def event(of_de_bellis):
+    return of_de_bellis(no_vacations="1")
 
 
 @pytest.fixture
 def entered(event, people):
     for user in people[:2]:
-        entries.enter(event.uuid, user, games()["de_bellis"].army.ready(event.settings)[0])
+        entries.enter(event.uuid, user, army(event))
     return event
 
 
@@ -67,8 +57,7 @@ def test_a_list_that_fits_no_more_is_returned_and_its_player_told(entered, peopl
     assert {entry.checked for entry in Entry.objects.all()} == {Entry.RETURNED}
     assert Notice.objects.filter(kind="event").count() == 2
     assert "does not fit it any more" in text(browser_of(people[0]).get(event.get_absolute_url()))
-    fresh = games()["de_bellis"].army.ready(event.settings)[0]
-    entries.enter(event.uuid, people[0], fresh)
+    entries.enter(event.uuid, people[0], army(event))
     assert Entry.objects.get(user=people[0]).checked == ""
 
 

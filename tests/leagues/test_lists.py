@@ -19,29 +19,15 @@ from leagues.rounds import drawing, publishing
 from notices.models import Notice
 from notices.writing import writer_of
 from tests.battles.conftest import world  # noqa: F401
-from tests.leagues.conftest import decide, play_round
-from tests.leagues.test_doors import NEW
-from tests.leagues.test_pages import post, text
+from tests.leagues.conftest import army, decide, play_round
+from tests.leagues.test_pages import NEW, post, text
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture(autouse=True)
-def _de_bellis(settings):
-    settings.NINTHSITE_GAMES = ["rules.de_bellis.game.GAME"]
-    games.cache_clear()
-    yield
-    games.cache_clear()
-
-
 @pytest.fixture
-def event(browser_of, organiser):
-    browser_of(organiser).post("/leagues/new/", NEW | {"game": "de_bellis", "lists_checked": "1"})
-    return Event.objects.get()
-
-
-def army(event, name):
-    return games()["de_bellis"].army.ready(event.settings)[0] | {"name": name}
+def event(of_de_bellis):
+    return of_de_bellis(lists_checked="1")
 
 
 @pytest.fixture
@@ -179,12 +165,12 @@ class TestShowing:
         world.passes(days=3)
         assert browser_of(people[1]).get(address).status_code == 200
 
-    def test_they_cannot_be_shown_before_they_are_locked(self, browser_of, organiser):
+    def test_they_cannot_be_shown_before_they_are_locked(self, browser_of, organiser, de_bellis):
         soon = timezone.now() + timedelta(days=9)
         given = {
             "lists_until": soon.strftime("%Y-%m-%dT%H:%M"),
             "lists_shown": (soon - timedelta(days=1)).strftime("%Y-%m-%dT%H:%M"),
         }
-        answer = browser_of(organiser).post("/leagues/new/", NEW | {"game": "de_bellis"} | given)
+        answer = browser_of(organiser).post("/leagues/new/", NEW | {"game": de_bellis.key} | given)
         assert answer.status_code == 422
         assert not Event.objects.exists()

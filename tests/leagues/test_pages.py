@@ -15,7 +15,7 @@ from battles.models import Battle
 from leagues.entering import entries
 from leagues.models import Entry, Event, Pairing
 from leagues.rounds import drawing, publishing
-from tests.leagues.conftest import decide, play_round
+from tests.leagues.conftest import army, decide, play_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -212,24 +212,12 @@ def test_refusals_are_in_the_readers_language(browser_of, event, organiser, lang
 class TestLists:
     """De Bellis, where an army has to be brought."""
 
-    @pytest.fixture(autouse=True)
-    def _de_bellis(self, settings):
-        settings.NINTHSITE_GAMES = ["rules.de_bellis.game.GAME"]
-        games.cache_clear()
-        yield
-        games.cache_clear()
-
     @pytest.fixture
-    def event(self, browser_of, organiser):
-        browser_of(organiser).post("/leagues/new/", NEW | {"game": "de_bellis"})
-        return Event.objects.get()
-
-    def ready(self, event):
-        game = games()["de_bellis"]
-        return game.army.ready(event.settings)[0]
+    def event(self, of_de_bellis):
+        return of_de_bellis()
 
     def test_two_clicks_and_the_list_is_frozen(self, browser_of, event, people):
-        mine = begin(people[0], games()["de_bellis"], self.ready(event))
+        mine = begin(people[0], games()["de_bellis"], army(event))
         ada = browser_of(people[0])
         page = ada.get(event.get_absolute_url()).content.decode()
         assert re.search(rf'value="own:{mine.uuid}" checked', page), "one's own list is chosen already"
@@ -253,22 +241,21 @@ class TestLists:
             assert seat.army == Entry.objects.get(user=seat.user).army
         assert battle.settings == event.settings
 
-    @pytest.mark.parametrize("army", ["", "own:", "own:x", "ready:nowhere", "nonsense", "own:\0"])
-    def test_without_a_list_nobody_is_in(self, browser_of, event, people, army):
-        answer = browser_of(people[0]).post(f"/leagues/{event.uuid}/enter/", {"army": army})
+    @pytest.mark.parametrize("given", ["", "own:", "own:x", "ready:nowhere", "nonsense", "own:\0"])
+    def test_without_a_list_nobody_is_in(self, browser_of, event, people, given):
+        answer = browser_of(people[0]).post(f"/leagues/{event.uuid}/enter/", {"army": given})
         assert answer.status_code == 422
         assert not Entry.objects.exists()
 
     def test_nobody_enters_with_the_list_of_another(self, browser_of, event, people):
-        hers = begin(people[0], games()["de_bellis"], self.ready(event))
+        hers = begin(people[0], games()["de_bellis"], army(event))
         answer = browser_of(people[1]).post(f"/leagues/{event.uuid}/enter/", {"army": f"own:{hers.uuid}"})
         assert answer.status_code == 422
         assert not Entry.objects.exists()
 
     def test_what_others_lead_is_shown_with_the_first_round(self, browser_of, event, organiser, people):
-        army = games()["de_bellis"].army.frozen(self.ready(event))
         for user in people[:2]:
-            Entry.objects.create(event=event, user=user, army=army | {"name": f"Host of {user.username}"})
+            entries.enter(event.uuid, user, army(event, f"Host of {user.username}"))
         assert "Host of Ben" not in text(browser_of(people[0]).get(event.get_absolute_url()))
         assert "Host of Ada" in text(browser_of(people[0]).get(event.get_absolute_url()))
         publishing.publish(event.uuid, organiser, drawing.draw(event.uuid, organiser).pk)

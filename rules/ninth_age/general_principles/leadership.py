@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from functools import partial
+from collections.abc import Generator, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -43,7 +42,10 @@ FEW = 0.25
 def own_leadership(state: State, unit: str, kind: str = "") -> Explained:
     """The Leadership of a unit without its General's: the highest of its models, each with what affects it and what
     affects the unit (T9A-GEN-050)."""
-    return _highest(state, unit, partial(_printed, state, unit), kind)
+    begins = {model: unmodified(state, model, "Ld") for model in _one_of_each(state, unit)}
+    if len(begins) > 1:
+        begins = {model: msgspec.structs.replace(term, rule="T9A-GEN-050") for model, term in begins.items()}
+    return _highest(state, unit, begins, kind)
 
 
 def borrowed_leadership(state: State, unit: str, kind: str = "") -> Explained | None:
@@ -57,7 +59,7 @@ def borrowed_leadership(state: State, unit: str, kind: str = "") -> Explained | 
     if his_unit == unit:
         return None
     lent = _lent(state, general, his_unit)
-    return _highest(state, unit, lambda model: lent, kind)
+    return _highest(state, unit, dict.fromkeys(_one_of_each(state, unit), lent), kind)
 
 
 def general_unit(state: State, unit: str) -> str:
@@ -164,21 +166,19 @@ def _rolled(
     return passed, faces
 
 
-def _highest(state: State, unit: str, base: Callable[[str], Term], kind: str) -> Explained:
+def _one_of_each(state: State, unit: str) -> list[str]:
+    """One of all models of a unit that are alike: the others have the same Leadership."""
+    return [models[0] for models in models_alike(state, unit).values()]
+
+
+def _highest(state: State, unit: str, begins: Mapping[str, Term], kind: str) -> Explained:
     """The highest of the models, from what each begins with: what affects it and what affects its unit are one series
     of sets, multiplications and additions (T9A-GEN-053)."""
     on_all = _on_the_unit(state, unit, kind)
-    alike = [models[0] for models in models_alike(state, unit).values()]
-    values = [(changes(state, model, "Ld") + on_all).to(base(model)) for model in alike]
+    values = [(changes(state, model, "Ld") + on_all).to(base) for model, base in begins.items()]
     if not values:
         return on_all.to(Term(0, text("t9a.characteristic.Ld"), "T9A-GEN-036"))
     return max(values, key=lambda one: one.total)  # T9A-GEN-050
-
-
-def _printed(state: State, unit: str, model: str) -> Term:
-    """What a model of a unit begins with; where there are several kinds, the highest of them is looked for."""
-    base = unmodified(state, model, "Ld")
-    return msgspec.structs.replace(base, rule="T9A-GEN-050") if len(models_alike(state, unit)) > 1 else base
 
 
 def _lent(state: State, general: str, his_unit: str) -> Term:

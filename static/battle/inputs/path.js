@@ -194,6 +194,7 @@ export function path(input, context) {
     state.intent = null;
     state.cut = null;
     state.dropped = false;
+    state.aside = cut.textContent = "";
     late = null;
     learn(all);
     // What the server begins with is taken as it is.

@@ -40,13 +40,20 @@ export function reason(way, board, texts, joined = "") {
   if (!way.clear) return gettext("It would end on top of another unit. Keep going until it is clear.");
   if (way.why === "contact") {
     const name = texts.say(board.view?.pieces[way.against]?.name) || "–";
-    return joined && way.against === joined ? interpolate(gettext("Joins %(name)s."), { name }) : interpolate(gettext("It runs into %(name)s."), { name });
+    if (joined && way.against === joined) return interpolate(gettext("Joins %(name)s."), { name });
+    return interpolate(meets(way, board) ? gettext("In contact with %(name)s.") : gettext("It runs into %(name)s."), { name });
   }
   if (way.why === "farthest") return gettext("No corner can end further than this from where it started.");
   if (way.why === "ground") return way.cut?.name ? cutBy(way.cut.name, way.cut.most, board, texts) : gettext("Slower terrain ends the move here.");
   if (way.why === "rule") return texts.say(way.told);
   if (way.why === "edge") return gettext("The table edge.");
   return "";
+}
+
+/** Whether it ends at an enemy, as was meant. @param {Way} way @param {import("../../board/board.js").Board} board */
+function meets({ body, against }, board) {
+  const seatOf = (/** @type {string} */ id) => board.view?.pieces[id]?.seat;
+  return seatOf(against ?? "") !== seatOf(body.parts[0].id);
 }
 
 /** How much of the move is used, and what it gives up. @param {Way} way @param {string} unit @param {string} price */
@@ -58,6 +65,7 @@ export function labelOf(way, unit, price) {
 /** Why a drag stops short of where it was let go: so far is left, or what stands there. @param {Way} way @param {number} beyond how far that is from the end of the way
  * @param {import("../../board/board.js").Board} board @param {import("../text.js").Texts} texts @param {string} joined */
 export function shortOf(way, beyond, board, texts, joined) {
+  if (way.why === "contact" && meets(way, board)) return "";
   if (way.why !== "allowance") return reason(way, board, texts, joined);
   const unit = board.view?.unit ?? "";
   const [far, left] = [tenths(way.cost + beyond, "over"), tenths(way.limit, "under")];

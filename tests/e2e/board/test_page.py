@@ -178,6 +178,18 @@ def test_names_stand_beside_the_units_where_there_is_room(opened: Opened) -> Non
     assert over == []
 
 
+def test_a_name_too_long_for_its_unit_stands_in_two_lines(opened: Opened) -> None:
+    page = opened(width=390, height=844, touch=True)
+    page.evaluate("""() => {
+      const pieces = structuredClone(server.state.view.pieces);
+      const name = { key: "piece", params: { code: "Crossbows of the Wall", n: 2 } };
+      pieces.r9 = { ...pieces.r1, x: 8, y: 50, name };
+      battle.board.show({ ...battle.board.view, pieces });
+    }""")
+    lines = page.locator(".unit-name[data-of='r9'] tspan")
+    expect(lines).to_have_text(["Crossbows of", "the Wall 2"])
+
+
 def test_taken_back_is_ones_last_move_and_the_log_has_no_buttons_for_it(opened: Opened) -> None:
     page = opened()
     page.get_by_role("tab", name="More").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.board.conftest import Opened, drag, sent, until
+from tests.e2e.board.conftest import Opened, at, drag, sent, until
 
 pytestmark = pytest.mark.e2e
 
@@ -87,3 +87,24 @@ def test_what_leads_away_while_one_waits_stands_above_where_buttons_were(opened:
     expect(page.locator(".prompt > :first-child")).to_have_class("prompt__beside")
     page = opened("status=over")
     expect(page.locator(".prompt > :last-child")).to_have_class("prompt__beside")
+
+
+def test_the_table_has_a_frame_for_the_keyboard_and_none_for_a_mouse(opened: Opened) -> None:
+    page = opened()
+    table = page.locator(".battle__board")
+    page.mouse.click(*at(page, 10, 50))
+    expect(table).to_be_focused()
+    expect(table).to_have_css("outline-width", "0px")
+    page.keyboard.press("ArrowLeft")
+    expect(table).to_have_css("outline-width", "2px")
+
+
+def test_what_is_only_noted_goes_with_the_next_press(opened: Opened) -> None:
+    page = opened()
+    for words in ("one", "two"):
+        page.evaluate(
+            "words => import('/static/battle/toast.js').then(({ toast }) => toast(words, { note: true }))", words
+        )
+    expect(page.locator(".toast")).to_have_text(["!two ×"])
+    page.mouse.click(*at(page, 10, 50))
+    expect(page.locator(".toast")).to_have_count(0)

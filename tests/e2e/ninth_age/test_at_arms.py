@@ -54,7 +54,7 @@ class Table:
 def shoot_as_one_plan(page: Page) -> None:
     """Both units that can shoot, each at its target; the odds stand beside it. The plan is sent as one."""
     archers = field(page, "target").locator(".option-row", has_text="Archers at Spears")
-    for words in ("To hit 5+", "Range 24", "shots 10", "Models lost", "Panic"):
+    for words in ("To hit 5+", "Range 24 in", "shots 10", "Models lost", "Panic"):
         expect(archers).to_contain_text(words)
     archers.locator(".why", has_text="To hit").click()
     expect(page.locator(".popover")).to_contain_text("T9A-SHO-030")

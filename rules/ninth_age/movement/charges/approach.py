@@ -16,7 +16,7 @@ from rules.ninth_age.movement.charges.body import Body
 from rules.ninth_age.movement.charges.charge_path import CORNERS, MOST_WHEEL, SLANT, ChargePath, Corner, Line
 from rules.ninth_age.movement.charges.ground import Ground, swept
 from rules.ninth_age.movement.charges.one_wheel import Bend, Touch, Window
-from rules.ninth_age.movement.charges.stopped import Hit, Stops
+from rules.ninth_age.movement.charges.stopped import Hit, Reached, Stops
 
 FINEST = 0.05
 """Corridors narrower than this, in inches, are not looked for."""
@@ -28,6 +28,8 @@ _MORE_AND_MORE = (_COARSE, _FINE, 0)
 _MOST_REMEMBERED = 512
 _ELSEWHERE = (0.75, 0.5)
 _BEYOND = (0.5, 1.0)
+_A_RUN = 4
+"""As few wheels as that are looked at one by one."""
 
 
 class Approach:
@@ -96,18 +98,46 @@ class Approach:
         windows = [window for corner in CORNERS for window in self.windows(slide, corner, limit)]
         seen: set[tuple[str, float]] = set()
         for steps in divided:
-            for corner, sense, about, bend, (low, high) in windows:
-                for turn in _within(low, high, steps or ceil((high - low) * 2 * self.charger.width / FINEST)):
-                    mark = (corner, round(turn, 6))
-                    if mark in seen or abs(turn) < _EPS:
+            for window in windows:
+                low, high = window.span
+                turns = _within(low, high, steps or ceil((high - low) * 2 * self.charger.width / FINEST))
+                for turn in self.not_known_blocked(slide, window, [turn for turn in turns if abs(turn) >= _EPS]):
+                    mark = (window.corner, round(turn, 6))
+                    if mark in seen:
                         continue
-                    first, second = bend.lengths(turn)
-                    if self.stops.known(corner, sense, slide, about, abs(turn), first, second):
+                    first, second = window.bend.lengths(turn)
+                    if self.stops.known(window.corner, window.sense, slide, window.about, abs(turn), first, second):
                         continue
                     seen.add(mark)
-                    path = self._bent(slide, corner, turn, first, second)
+                    path = self._bent(slide, window.corner, turn, first, second)
                     if path is not None and self._is_free(slide, path):
                         yield path
+
+    def not_known_blocked(self, slide: float, window: Window, turns: Sequence[float]) -> Iterator[float]:
+        """Of these wheels of a window, in radians and in order, those that may be free for all that is known already:
+        whole runs of them that are known to be blocked are passed over at once."""
+        if len(turns) <= _A_RUN:
+            yield from turns
+        elif not self._known_blocked(slide, window, turns[0], turns[-1]):
+            half = len(turns) // 2
+            yield from self.not_known_blocked(slide, window, turns[:half])
+            yield from self.not_known_blocked(slide, window, turns[half:])
+
+    def _known_blocked(self, slide: float, window: Window, one: float, other: float) -> bool:
+        """Whether all wheels between two are: their straight parts lie between those of both unless they pass the point
+        of contact."""
+        bend = window.bend
+        (first, second), (other_first, other_second) = bend.lengths(one), bend.lengths(other)
+        if (first > bend.p) != (other_first > bend.p):
+            return False
+        ways = Reached(
+            (slide, slide),
+            (window.about,),
+            _ordered(abs(one), abs(other)),
+            _ordered(first, other_first),
+            _ordered(second, other_second),
+        )
+        return self.stops.block_all(window.corner, window.sense, ways)
 
     def windows(self, slide: float, corner: Corner, limit: Callable[[int], float]) -> Iterator[Window]:
         """The wheels about a corner, in radians with their sense, that bring the charger to the point about which it
@@ -326,6 +356,10 @@ class Approach:
     def _after_first(self, path: ChargePath) -> Pose:
         ux, uy = self._ahead
         return Pose(self.start.x + ux * path.first, self.start.y + uy * path.first, self.start.bearing)
+
+
+def _ordered(one: float, other: float) -> Span:
+    return (one, other) if one < other else (other, one)
 
 
 def _within(low: float, high: float, steps: int) -> list[float]:

@@ -14,17 +14,28 @@ from rules.ninth_age.terrain.features import area_of
 from rules.ninth_age.units.footprint import outline
 
 
+def has_room_but_for_enemies(state: State, asked: solving.Question) -> bool:
+    """Whether there is room for the charge, or would be without the enemies that are not engaged: where there is none
+    even then, it is looked for once and not again with them."""
+    enemies = _met(state, asked)
+    return not enemies or solving.has_room_at_a_glance(state, asked) or solving.has_room_without(state, asked, enemies)
+
+
 def is_blocked_path(state: State, asked: solving.Question, could_be_charged: Callable[[str], bool]) -> bool:
     """Whether the charge, for which there is no room, would be possible if it were not for enemy units that are not
     engaged and could not be charged normally. Those that it cannot meet are not looked at."""
-    met = solving.may_meet(state, asked)
-    enemies = [one for one in _unengaged_enemies(state, asked) if one in met]
-    return bool(_in_the_way(state, asked, enemies, could_be_charged))
+    return bool(_in_the_way(state, asked, _met(state, asked), could_be_charged))
 
 
 def in_the_way(state: State, asked: solving.Question) -> tuple[str, ...]:
     """The enemies without which there would be room; () if there would be none or others are in the way too."""
     return _in_the_way(state, asked, _unengaged_enemies(state, asked), lambda enemy: False)
+
+
+def _met(state: State, asked: solving.Question) -> list[str]:
+    """The enemies that are not engaged and that the charger can meet."""
+    met = solving.may_meet(state, asked)
+    return [one for one in _unengaged_enemies(state, asked) if one in met]
 
 
 def _unengaged_enemies(state: State, asked: solving.Question) -> list[str]:

@@ -95,8 +95,11 @@ def _found(approach: Approach, slide: float, cell: _Cell) -> bool:
     touch = approach.touch(slide, cell.sense)
     if touch is None:
         return False
-    for low, high in approach.bend(slide, cell.corner, touch).possible(*cell.turns):
+    bend = approach.bend(slide, cell.corner, touch)
+    for low, high in bend.possible(*cell.turns):
         for turn in ((low + high) / 2, low, high) if high > low else (low,):
+            if approach.stops.known(cell.corner, cell.sense, slide, touch.point, abs(turn), *bend.lengths(turn)):
+                continue
             path = approach.bent(slide, cell.corner, degrees(turn))
             if path is None or not approach.is_free(slide, path):
                 continue
@@ -152,18 +155,17 @@ def _is_done(approach: Approach, cell: _Cell) -> bool:
     if min(seconds) >= 0.0 and (max(firsts) < -_HAIR or min(firsts) > here.bend.limit + _HAIR):
         return True
     wheels = sorted(abs(turn) for turn in cell.turns)
-    return approach.stops.block_all(
-        cell.corner,
-        cell.sense,
-        Reached(
-            cell.slides,
-            (here.about, there.about),
-            (wheels[0], wheels[1]),
-            (min(firsts), max(firsts)),
-            (min(seconds), max(seconds)),
-            min(approach.slant(turn, cell.sense) for turn in cell.turns),
-        ),
+    ways = Reached(
+        cell.slides,
+        (here.about, there.about),
+        (wheels[0], wheels[1]),
+        (min(firsts), max(firsts)),
+        (min(seconds), max(seconds)),
     )
+    if approach.stops.block_all(cell.corner, cell.sense, ways):
+        return True
+    slant = min(approach.slant(turn, cell.sense) for turn in cell.turns)
+    return approach.stops.keep_from_aligning(cell.sense, cell.slides, slant)
 
 
 def _halves(approach: Approach, cell: _Cell) -> list[_Cell]:

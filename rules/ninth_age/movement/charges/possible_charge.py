@@ -44,12 +44,13 @@ def with_room(state: State, found: Possible, redirecting: bool = False) -> Possi
     """The charge, refused for want of room if not even the rule for a Blocked Path allows it (T9A-MOV-009, 080)."""
     unit, target, character, flying = found.unit, found.target, found.character, found.flying
     seen, asked = _asked(state, found)
-    if solving.has_room(seen, asked):
-        return found
-    if blocked_path.is_blocked_path(
-        seen, asked, lambda enemy: could_be_charged(state, unit, enemy, character, flying, redirecting)
-    ):
-        return msgspec.structs.replace(found, blocked_path=True)
+    if blocked_path.has_room_but_for_enemies(seen, asked):
+        if solving.has_room(seen, asked):
+            return found
+        if blocked_path.is_blocked_path(
+            seen, asked, lambda enemy: could_be_charged(state, unit, enemy, character, flying, redirecting)
+        ):
+            return msgspec.structs.replace(found, blocked_path=True)
     refuse(
         "T9A-MOV-009",
         "t9a.charges.refused.no_room",

@@ -50,14 +50,13 @@ class Stopped(NamedTuple):
 
 class Reached(NamedTuple):
     """Ways about one corner and to one end of the front, between bounds: to which slides, about which points their ends
-    turn, how far they wheel (in radians), both straight parts, and the least slant in degrees with which they come."""
+    turn, how far they wheel (in radians), and both straight parts."""
 
     slides: Span
     abouts: Sequence[Point]
     wheels: Span
     firsts: Span
     seconds: Span
-    slant: float
 
 
 class Unaligned(NamedTuple):
@@ -103,9 +102,12 @@ class Stops:
             near = (reach + moved) * turned + moved + _farthest(ways.seconds, straight) < deep
             if near and all(hypot(px - x, py - y) <= moved + 1e-9 for px, py in ways.abouts):
                 return True
+        return False
+
+    def keep_from_aligning(self, sense: int, slides: Span, slant: float) -> bool:
+        """Whether turning to any of these places from such a slant, in degrees, is known to be blocked already."""
         return any(
-            one.slant <= ways.slant and _farthest(ways.slides, one.slide) < one.depth
-            for one in self._unaligned.get(sense, ())
+            one.slant <= slant and _farthest(slides, one.slide) < one.depth for one in self._unaligned.get(sense, ())
         )
 
     def known(

@@ -92,9 +92,10 @@ def _angles(approach: Approach, slide: float, steps: int) -> Iterator[tuple[Corn
         yield None, 0.0, 0.0
     for corner in CORNERS:
         for window in approach.windows(slide, corner, lambda sense: SLANT):
-            first, last = degrees(window.span[0]), degrees(window.span[1])
-            for k in range(steps + 1):
-                yield corner, first + (last - first) * k / steps, (last - first) / steps
+            first, last = window.span
+            turns = [first + (last - first) * k / steps for k in range(steps + 1)]
+            for turn in approach.not_known_blocked(slide, window, [turn for turn in turns if turn]):
+                yield corner, degrees(turn), degrees(last - first) / steps
 
 
 def _turned(
