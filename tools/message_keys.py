@@ -7,10 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-HOLDERS = frozenset(
-    {"Decision", "Intention", "Offer", "Forbid", "Modify", "Grant", "Suppress", "Act", "judge", "total"}
-    | {"agree_on_one", "agree_on_several"}
-)
+HOLDERS = frozenset({"Decision", "Intention", "Query", "Choice", "Window", "Event", "agree_on_one", "agree_on_several"})
 ANYTHING = r"[A-Za-z0-9_.]+"
 
 
@@ -39,12 +36,12 @@ def without_text(package: Path, prefix: str, keys: Iterable[str]) -> list[str]:
 
 
 def topics_in(source: str) -> Iterator[str]:
-    """Topics of questions and names of hooks: given to a question or an effect, named `topic=` or `query=`, compared
-    with a topic, or kept in a constant such as `QUERY = "dbf.melee"`."""
+    """Topics of questions and names of hooks: given to a question or a hook, named `topic=`, compared with a topic, or
+    kept in a constant such as `TOPIC = "dbf.melee.order"`."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call):
             yield from _words(node.args[:2] if _name(node.func) in HOLDERS else [])
-            yield from _words(one.value for one in node.keywords if one.arg in ("topic", "query"))
+            yield from _words(one.value for one in node.keywords if one.arg == "topic")
         elif isinstance(node, ast.Compare) and _name(node.left) == "topic":
             yield from _words(node.comparators)
         elif isinstance(node, ast.Assign) and all(_is_constant(target) for target in node.targets):

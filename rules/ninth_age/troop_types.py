@@ -12,8 +12,17 @@ import msgspec
 from rules.engine import data_files
 from rules.engine.effects import Forbid
 from rules.engine.text import text
-from rules.ninth_age.special_rules.rule import Held, of_rank_and_file
-from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.hooks import (
+    CHARGE_DECLARATION,
+    COMBAT_REFORM,
+    FLEE,
+    FLEE_BROKEN,
+    FLEE_FROM_PANIC,
+    JOIN_OR_LEAVE,
+    MARCH,
+    PURSUIT_DECLARATION,
+)
+from rules.ninth_age.special_rules.rule import Held, always, of_rank_and_file
 from rules.ninth_age.state import Kind, Rule, State, TroopType, Unit
 from rules.ninth_age.units.line_up import line_up
 
@@ -50,40 +59,19 @@ TROOP_TYPES: Mapping[TroopType, TypeRow] = msgspec.convert(
 WAR_MACHINE: TroopType = "war_machine"
 
 
-def _flees(situation: Situation) -> bool:
-    return situation.what == "flee"
-
-
-def _breaks(situation: Situation) -> bool:
-    return situation.what == "break"
-
-
-def _panics(situation: Situation) -> bool:
-    return situation.what == "panic"
-
-
-def _pursues(situation: Situation) -> bool:
-    return situation.what in ("pursue", "overrun")
-
-
-def _always(situation: Situation) -> bool:
-    return True
-
-
 TYPE_EFFECTS: Mapping[TroopType, tuple[Held, ...]] = {
     WAR_MACHINE: of_rank_and_file(
-        Forbid("charge_declaration", "T9A-TYP-049", lambda asked: text("t9a.troop_types.no_charge"), _always),
-        Forbid("march", "T9A-TYP-049", lambda asked: text("t9a.troop_types.no_march"), _always),
-        Forbid("charge_reaction", "T9A-TYP-050", lambda asked: text("t9a.troop_types.no_flight"), _flees),
-        Forbid("flee_move", "T9A-TYP-051", lambda asked: text("t9a.troop_types.no_flight"), _breaks),
-        Forbid("flee_move", "T9A-PAN-021", lambda asked: text("t9a.troop_types.no_flight"), _panics),
-        Forbid("pursuit_declaration", "T9A-CCB-108", lambda asked: text("t9a.troop_types.no_pursuit"), _pursues),
-        Forbid("combat_reform", "T9A-TYP-055", lambda asked: text("t9a.troop_types.no_combat_reform"), _always),
-        Forbid("join_or_leave", "T9A-TYP-053", lambda asked: text("t9a.troop_types.no_joining"), _always),
+        Forbid(CHARGE_DECLARATION, "T9A-TYP-049", lambda asked: text("t9a.troop_types.no_charge"), always),
+        Forbid(MARCH, "T9A-TYP-049", lambda asked: text("t9a.troop_types.no_march"), always),
+        Forbid(FLEE, "T9A-TYP-050", lambda asked: text("t9a.troop_types.no_flight"), always),
+        Forbid(FLEE_BROKEN, "T9A-TYP-051", lambda asked: text("t9a.troop_types.no_flight"), always),
+        Forbid(FLEE_FROM_PANIC, "T9A-PAN-021", lambda asked: text("t9a.troop_types.no_flight"), always),
+        Forbid(PURSUIT_DECLARATION, "T9A-CCB-108", lambda asked: text("t9a.troop_types.no_pursuit"), always),
+        Forbid(COMBAT_REFORM, "T9A-TYP-055", lambda asked: text("t9a.troop_types.no_combat_reform"), always),
+        Forbid(JOIN_OR_LEAVE, "T9A-TYP-053", lambda asked: text("t9a.troop_types.no_joining"), always),
     )
 }
 """What a whole unit of a troop type may not do."""
-TYPE_HOOKS = frozenset(held.hook for effects in TYPE_EFFECTS.values() for held in effects)
 
 
 def granted_by_type(kind: Kind) -> Iterable[Rule]:

@@ -12,6 +12,7 @@ from rules.ninth_age.close_combat.no_longer_engaged import note_who_is_engaged
 from rules.ninth_age.close_combat.phase import close_combat
 from rules.ninth_age.free_hand import nobody_casts, sitting
 from rules.ninth_age.game_setup.sequence import set_up
+from rules.ninth_age.hooks import PHASE_END, PHASE_START, PLAYER_TURN_START
 from rules.ninth_age.movement.phase import movement
 from rules.ninth_age.names import side_name
 from rules.ninth_age.panic.losses import begin_phase
@@ -71,19 +72,18 @@ def start_of_phase(battle: Battle) -> Procedure:
     if state.phase == "over":
         return
     if state.phase == "movement":
-        yield from happen(battle, "player_turn_start", in_play(state))
+        yield from happen(battle, PLAYER_TURN_START, in_play(state))
     if state.phase == "magic":
         timed.begin_magic_phase(state)
-    yield from happen(battle, "phase_start", in_play(state))
+    yield from happen(battle, PHASE_START, in_play(state))
 
 
 def end_of_phase(battle: Battle) -> Procedure:
     """What rules do, or let players do, as a phase ends, and with the last one a Player Turn."""
     state: State = battle.state
-    yield from happen(battle, "phase_end", in_play(state))
+    yield from happen(battle, PHASE_END, in_play(state))
     if state.phase not in NEXT:
         yield from reveal_hidden(battle)
-        yield from happen(battle, "player_turn_end", in_play(state))
 
 
 def in_play(state: State) -> list[str]:

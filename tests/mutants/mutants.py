@@ -9,9 +9,9 @@ from types import FunctionType
 from typing import NamedTuple
 
 from rules.engine.citations import Site, sites_under
-from rules.engine.effects import Modify
+from rules.engine.effects import Effect, Modify
 from tests.mutants.edits import Edit, Edits, edited, shown
-from tests.mutants.swapping import Effect, effects, functions, leave_out, set_anew, swap
+from tests.mutants.swapping import effects, functions, leave_out, set_anew, swap
 
 NEAR: tuple[tuple[str, ...], ...] = (("line", "value"), ("function",), ("told", "class"))
 """The smallest places that there are: only if no line and no value carries a rule, its whole function is looked at."""

@@ -8,12 +8,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any
 
-from rules.engine.effects import Act, Forbid, Grant, Modify, Offer, Suppress
+from rules.engine.effects import Act, Effect, Forbid, Grant, Inflict, Modify, Offer, Suppress
 
 Key = tuple[str, int, int]
-Effect = Modify[Any] | Grant | Suppress | Offer[Any] | Forbid[Any] | Act[Any]
 
 
 def functions(folder: Path) -> dict[str, list[FunctionType]]:
@@ -29,7 +27,7 @@ def effects() -> dict[str, list[Effect]]:
     """All effects there are, by their rules."""
     found: dict[str, list[Effect]] = {}
     for one in gc.get_objects():
-        if type(one) in (Modify, Grant, Suppress, Offer, Forbid, Act):
+        if type(one) in (Modify, Grant, Suppress, Inflict, Offer, Forbid, Act):
             found.setdefault(one.rule, []).append(one)
     return found
 

@@ -1,6 +1,8 @@
 """Which mistakes are made for a rule."""
 
 from rules.engine.effects import Modify
+from rules.engine.hooks import Query
+from rules.engine.laws import COUNT
 from rules.engine.text import text
 from tests.mutants.mutants import Code
 
@@ -31,7 +33,7 @@ def test_where_only_the_function_does_all_of_it_is_changed(tmp_path):
 
 
 def test_an_effect_is_left_out_or_adds_one_more(tmp_path):
-    effect = Modify("fight", "TST-ONE-003", text("any"), 2, lambda situation: True)
+    effect = Modify(Query("fight", COUNT), "TST-ONE-003", text("any"), 2, lambda situation: True)
     assert words(tmp_path, effect.rule) == [
         "Modify 0 of TST-ONE-003 is left out",
         "Modify 0 of TST-ONE-003 adds 1 more",

@@ -7,6 +7,8 @@ import sys
 import pytest
 
 from rules.engine.effects import Modify
+from rules.engine.hooks import Query
+from rules.engine.laws import COUNT
 from rules.engine.text import text
 from tests.mutants.children import in_children
 from tests.mutants.edits import Edits, edited
@@ -76,10 +78,10 @@ def test_a_table_is_made_anew_with_all_that_comes_of_it(module):
 
 
 def test_an_effect_is_left_out_as_a_value():
-    effect = Modify("fight", "ANY-001", text("any"), 1, lambda situation: True)
-    assert effect.term(None) is not None
+    effect = Modify(Query("fight", COUNT), "ANY-001", text("any"), 1, lambda situation: True)
+    assert effect.contribution(None) is not None
     leave_out(effect)
-    assert effect.term(None) is None
+    assert effect.contribution(None) is None
 
 
 def test_children_tell_what_they_found_and_change_nothing_here():

@@ -32,7 +32,9 @@ class TestKeys:
         assert keys_in(source, "dbf") == {r"dbf\.hit", r"dbf\.type\.[A-Za-z0-9_.]+", r"dbf\.no", r"dbf\.never"}
 
     def test_topics_and_hooks_are_not(self):
-        source = 'QUERY = "dbf.melee"; Decision("dbf.move", a); Forbid("dbf.shoot", b); c = asked.topic == "dbf.fight"'
+        source = (
+            'TOPIC = "dbf.melee"; Decision("dbf.move", a); SHOOT = Choice("dbf.shoot"); c = asked.topic == "dbf.fight"'
+        )
         assert set(topics_in(source)) == {"dbf.melee", "dbf.move", "dbf.shoot", "dbf.fight"}
         assert keys_in(source, "dbf", frozenset(topics_in(source))) == set()
 

@@ -6,9 +6,11 @@ from __future__ import annotations
 from rules.de_bellis.melee.side import Side
 from rules.de_bellis.troops import FREE_IN_DIFFICULT_TERRAIN
 from rules.engine.effects import Modify
+from rules.engine.hooks import Query
+from rules.engine.laws import COUNT
 from rules.engine.text import Text, text
 
-QUERY = "dbf.melee"
+QUERY = Query("dbf.melee", COUNT)
 POSITION = "position"
 """Height, riverbank and temporary defence stand in one line: +1 once (DBF-MEL-034)."""
 

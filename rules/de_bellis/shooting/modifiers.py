@@ -9,9 +9,11 @@ from rules.de_bellis.defences import Protection
 from rules.de_bellis.state import Element
 from rules.engine.effects import Modify
 from rules.engine.geometry import within
+from rules.engine.hooks import Query
+from rules.engine.laws import COUNT
 from rules.engine.text import text
 
-QUERY = "dbf.shooting"
+QUERY = Query("dbf.shooting", COUNT)
 SPELL_BONUS = 3
 SPELL_WITHIN = 10.0
 

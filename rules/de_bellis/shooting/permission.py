@@ -15,10 +15,11 @@ from rules.de_bellis.shooting.aim import Aim, aim, beyond_reach, line_of_sight, 
 from rules.de_bellis.state import Element, State, footprint, other
 from rules.engine.effects import Forbid, judge
 from rules.engine.geometry import in_area, overlaps, within
+from rules.engine.hooks import Choice
 from rules.engine.refusal import IllegalAction
 from rules.engine.text import Text, text
 
-SHOOTER, TARGET, AIM = "dbf.shoot.shooter", "dbf.shoot.target", "dbf.shoot.aim"
+SHOOTER, TARGET, AIM = Choice("dbf.shoot.shooter"), Choice("dbf.shoot.target"), Choice("dbf.shoot.aim")
 
 
 class Someone(NamedTuple):
@@ -101,7 +102,7 @@ FORBIDDEN: tuple[Forbid, ...] = (
     Forbid(AIM, "DBF-SHO-008", _between("element_between"), _element_between),
     Forbid(AIM, "DBF-SHO-009", _between("terrain_between"), _terrain_between),
 )
-_BY_TOPIC = {topic: [f for f in FORBIDDEN if f.topic == topic] for topic in (SHOOTER, TARGET, AIM)}
+_BY_CHOICE = {choice: [f for f in FORBIDDEN if f.hook is choice] for choice in (SHOOTER, TARGET, AIM)}
 
 Targets = dict[str, float]
 """The legal targets of a shooter and how far away each is."""
@@ -161,5 +162,5 @@ def _targets(state: State, shooter: Element, enemies: Sequence[Element], exposed
     return found
 
 
-def _free(topic: str, situation: Someone | Aim) -> bool:
-    return not any(forbid.applies(situation) for forbid in _BY_TOPIC[topic])
+def _free(choice: Choice, situation: Someone | Aim) -> bool:
+    return not any(forbid.applies(situation) for forbid in _BY_CHOICE[choice])

@@ -18,6 +18,7 @@ from rules.engine.effects import Forbid
 from rules.engine.witness import acted
 from rules.ninth_age.army_building.sizes import SizeClass, book_size, class_of_army, standard_size
 from rules.ninth_age.editions import Edition
+from rules.ninth_age.hooks import GENERAL_CHOICE
 from rules.ninth_age.special_rules.registry import acting_at
 
 CATEGORIES = ("lords", "heroes", "core", "special", "rare")
@@ -114,7 +115,7 @@ def leadership(survey: Survey, unit: Bought) -> int:
 
 def bar_to_lead(survey: Survey, unit: Bought) -> str:
     """The name of a special rule that keeps a Character from being General; empty if there is none."""
-    barring = {key: held.effect.rule for key, held in acting_at("general_choice") if isinstance(held.effect, Forbid)}
+    barring = {key: held.effect.rule for key, held in acting_at(GENERAL_CHOICE) if isinstance(held.effect, Forbid)}
     rules = (rule for place in unit.place.walk() for rule in rules_of(survey.evaluation, place))
     found = next((rule for rule in rules if rule.key in barring), None)
     if found is None:

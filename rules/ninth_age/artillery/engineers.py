@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine import hooks
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
 from rules.engine.events import told
@@ -77,20 +78,20 @@ def _which(state: State, model: str, machines: tuple[str, ...]) -> Decision:
     )
 
 
-def reroll(battle: Battle, model: str, roll: str, faces: list[int], again: Roll, *, useful: bool) -> Procedure:
+def reroll(battle: Battle, model: str, roll: hooks.Option, faces: list[int], again: Roll, *, useful: bool) -> Procedure:
     """The faces of an artillery roll, rolled once more if an Engineer helps the War Machine and its owner wants it
     (T9A-SPC-063, T9A-SPC-064); the second result stands. `useful`: what an expired clock decides."""
     state: State = battle.state
     unit = state.units[state.models[model].unit]
-    if not offered(Situation(state, unit.id, model=model, what=roll), "artillery_roll", roll):
+    if not offered(Situation(state, unit.id, model=model), roll):
         return faces
     wanted: bool = yield Decision(
         "t9a.shooting.engineer_reroll",
         unit.seat,
         Confirm(preset=useful),
         rule="T9A-SPC-063",
-        prompt=text(f"t9a.ask.artillery.reroll.{roll}", dice=faces[0]),
-        facts={"roll": roll, "dice": faces[0]},
+        prompt=text(f"t9a.ask.artillery.reroll.{roll.key}", dice=faces[0]),
+        facts={"roll": roll.key, "dice": faces[0]},
         pieces=(unit.id,),
     )
     if not wanted:

@@ -12,6 +12,7 @@ from rules.ninth_age.artillery.flame_place import FARTHEST, RADIUS, place_questi
 from rules.ninth_age.artillery.misfire import misfire
 from rules.ninth_age.artillery.shot import Fired, Shot, attack_of, one_die, with_strength_rolled
 from rules.ninth_age.general_principles.templates import buildings_swept, models_swept
+from rules.ninth_age.hooks import FLAME_AGAIN
 from rules.ninth_age.names import name
 from rules.ninth_age.state import State
 
@@ -28,7 +29,7 @@ def fire(battle: Battle, shot: Shot) -> Procedure:
     faces: list[int] = yield one_die(label, "T9A-EQP-053")
     if faces[0] <= FARTHEST:
         faces = yield from reroll(
-            battle, shot.model, "flame", faces, one_die(f"{label} again", "T9A-SPC-064"), useful=faces[0] <= SHORT
+            battle, shot.model, FLAME_AGAIN, faces, one_die(f"{label} again", "T9A-SPC-064"), useful=faces[0] <= SHORT
         )
     unit = state.units[state.models[shot.model].unit]
     called = {"unit": name(unit), "inches": faces[0]}

@@ -13,6 +13,7 @@ from rules.ninth_age.artillery.falling import hits_on, hits_on_garrisons
 from rules.ninth_age.artillery.shot import MISSED, Fired, Shot, base_of, one_die
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.general_principles.templates import buildings_under, models_within
+from rules.ninth_age.hooks import MISFIRE_AGAIN
 from rules.ninth_age.names import name
 from rules.ninth_age.state import State, other
 from rules.ninth_age.units.casualties import remove_models
@@ -31,7 +32,7 @@ def misfire(battle: Battle, shot: Shot, modifiers: Sequence[Term] = ()) -> Proce
     worse = sum(term.value for term in modifiers)
     useful = faces[0] + worse <= WORTH_ROLLING_AGAIN
     faces = yield from reroll(
-        battle, shot.model, "misfire", faces, one_die(f"{label} again", "T9A-SPC-063"), useful=useful
+        battle, shot.model, MISFIRE_AGAIN, faces, one_die(f"{label} again", "T9A-SPC-063"), useful=useful
     )
     result = Explained.sum([Term(faces[0], text("t9a.artillery.rolled"), "T9A-EQP-070"), *modifiers])
     unit = state.units[state.models[shot.model].unit]

@@ -7,6 +7,7 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import Confirm
 from rules.engine.text import text
 from rules.ninth_age.general_principles.random_direction import scatter_die
+from rules.ninth_age.hooks import SCATTER_AGAIN
 from rules.ninth_age.names import name
 from rules.ninth_age.special_rules.asking import offered
 from rules.ninth_age.special_rules.situation import Situation
@@ -19,7 +20,7 @@ def catapult_scatter_die(battle: Battle, model: str) -> Procedure:
     state: State = battle.state
     bearing: float | None = yield from scatter_die(battle, f"catapult {model}", "T9A-EQP-063")
     unit = state.units[state.models[model].unit]
-    if not offered(Situation(state, unit.id, model=model, what="scatter"), "artillery_roll", "scatter"):
+    if not offered(Situation(state, unit.id, model=model), SCATTER_AGAIN):
         return bearing
     again: bool = yield Decision(
         "t9a.shooting.engineer_reroll",

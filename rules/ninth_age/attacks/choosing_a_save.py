@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from msgspec.structs import replace
-
 from rules.engine.decisions import Decision
 from rules.engine.game import Procedure
 from rules.engine.inputs import ChooseOne, Option
@@ -13,9 +11,10 @@ from rules.engine.text import Text, text
 from rules.ninth_age.attacks.attack import Attack, Wounds
 from rules.ninth_age.attacks.rolling import target_name
 from rules.ninth_age.attacks.target import models_of
+from rules.ninth_age.hooks import SAVE_AGAIN
+from rules.ninth_age.laws import SpecialSave
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.queries import attacking, saving
-from rules.ninth_age.queries.saving import SpecialSave
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
 
@@ -74,8 +73,7 @@ def _alike(state: State, wounds: Wounds, usable: Sequence[SpecialSave]) -> Alike
 
 
 def _again(state: State, wounds: Wounds, save: SpecialSave) -> bool:
-    asked = replace(by_target(state, wounds), what=save.kind)
-    return attacking.rolls_again(asked, "special_save", SIX, True)
+    return attacking.rolls_again(by_target(state, wounds), SAVE_AGAIN[save.kind], SIX, True)
 
 
 def _chance(state: State, wounds: Wounds, save: SpecialSave) -> float:

@@ -16,6 +16,7 @@ from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.pools import is_exposed, ranks_of
 from rules.ninth_age.characters.challenges import out_of_reach
+from rules.ninth_age.hooks import DISTRIBUTE_HITS
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.situation import Situation
@@ -112,7 +113,7 @@ def _is_spared(state: State, recipient: Recipient, hits: Hits) -> bool:
     """Whether a rule of the attack keeps its hits from a model with Wounds of its own (T9A-SPC-189)."""
     pool = recipient.pool
     asked = Situation(state, pool.unit, model=pool.model, attack=hits.attack)
-    return bool(pool.model) and forbidden(asked, "distribute_hits")
+    return bool(pool.model) and forbidden(asked, DISTRIBUTE_HITS)
 
 
 def _ranks(state: State, unit: str) -> list[Recipient]:

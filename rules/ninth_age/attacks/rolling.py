@@ -11,7 +11,7 @@ from rules.engine.game import Procedure
 from rules.engine.text import Text
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.dice import rerolled
-from rules.ninth_age.hooks import QueryHook
+from rules.ninth_age.hooks import Again
 from rules.ninth_age.names import model_name, name
 from rules.ninth_age.queries.attacking import rolls_again
 from rules.ninth_age.special_rules.situation import Situation
@@ -19,16 +19,16 @@ from rules.ninth_age.state import State
 
 
 def roll_for(
-    label: str, count: int, rule: str, success: Callable[[int], bool], asked: Situation, hook: QueryHook
+    label: str, count: int, rule: str, success: Callable[[int], bool], asked: Situation, again: Again
 ) -> Procedure:
     """So many dice; those that must or may be are rolled again, once (T9A-GEN-017, 018)."""
     faces: tuple[int, ...] = tuple((yield Roll(label, count, 6, rule)))
-    repeated = {face: rolls_again(asked, hook, face, success(face)) for face in sorted(set(faces))}
-    again = [place for place, face in enumerate(faces) if repeated[face]]
-    if not again:
+    repeated = {face: rolls_again(asked, again, face, success(face)) for face in sorted(set(faces))}
+    places = [place for place, face in enumerate(faces) if repeated[face]]
+    if not places:
         return faces
-    new = yield Roll(f"{label} again", len(again), 6, "T9A-GEN-017")
-    return rerolled(faces, again, new)
+    new = yield Roll(f"{label} again", len(places), 6, "T9A-GEN-017")
+    return rerolled(faces, places, new)
 
 
 def target_name(state: State, pool: Pool) -> Text:

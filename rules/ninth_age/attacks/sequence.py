@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 
 from rules.engine.dice import Roll
 from rules.engine.game import Battle, Procedure
+from rules.engine.hooks import Window
 from rules.ninth_age.attacks.attack import Hits, Pool, Wounds
 from rules.ninth_age.attacks.distribution import distribute
 from rules.ninth_age.attacks.rolling import what_came
 from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.attacks.wounding import roll_to_wound, take_armour_saves, take_special_saves
-from rules.ninth_age.hooks import WindowHook
+from rules.ninth_age.hooks import ARMOUR_SAVE_FAILED, HIT_IN_THE_PHASE, HIT_RECEIVED, WOUNDED_IN_THE_PHASE
 from rules.ninth_age.panic import heavy_casualties
 from rules.ninth_age.queries.attacking import wound_multiplier
 from rules.ninth_age.special_rules.acting import happen
@@ -33,13 +34,13 @@ def resolve(
         # Blows have been told one by one, with those who aimed them; of shots only now is it known whom they hit.
         if one.attack.ranged:
             battle.tell(what_came(battle.state, "t9a.damage.hits", one.attack, "T9A-DMG-008", number=one.number))
-    note(battle.state, [one.attack for one in struck if one.number], "hit")
-    yield from _windows(battle, "hit_received", struck)
+    note(battle.state, [one.attack for one in struck if one.number], HIT_IN_THE_PHASE)
+    yield from _windows(battle, HIT_RECEIVED, struck)
     wounds: Sequence[Wounds] = yield from roll_to_wound(battle, struck)
     wounds = yield from take_armour_saves(battle, wounds)  # T9A-DMG-005
-    yield from _windows(battle, "armour_save_failed", wounds)
+    yield from _windows(battle, ARMOUR_SAVE_FAILED, wounds)
     wounds = yield from take_special_saves(battle, wounds)
-    note(battle.state, [one.attack for one in wounds if one.number], "wounded")
+    note(battle.state, [one.attack for one in wounds if one.number], WOUNDED_IN_THE_PHASE)
     suffered: Sequence[Suffered] = yield from multiply(battle, wounds)
     losses: tuple[Loss, ...] = yield from suffer(battle, suffered)
     if then is not None:
@@ -49,14 +50,14 @@ def resolve(
     return losses
 
 
-def _windows(battle: Battle, hook: WindowHook, batch: Sequence[Hits | Wounds]) -> Procedure:
+def _windows(battle: Battle, window: Window, batch: Sequence[Hits | Wounds]) -> Procedure:
     """What the models that suffer these hits or wounds may do, or what happens to them, before the next step."""
     state: State = battle.state
     for one in batch:
         target = one.attack.target
         if one.number and state.units[target.unit].models:
             models = models_of(state, target)
-            yield from happen(battle, hook, [target.unit], needed=one.number, attack=one.attack, models=models)
+            yield from happen(battle, window, [target.unit], needed=one.number, attack=one.attack, models=models)
 
 
 def multiply(battle: Battle, batch: Sequence[Wounds]) -> Procedure:

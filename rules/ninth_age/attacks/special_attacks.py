@@ -16,6 +16,7 @@ from rules.ninth_age.characters.shame import may_strike
 from rules.ninth_age.close_combat.contact.contacts import contacts_of
 from rules.ninth_age.close_combat.who_fights.building_fighters import takes_no_part
 from rules.ninth_age.dice import DiceSum, dice
+from rules.ninth_age.hooks import DISTRIBUTE_HITS, ONE_MORE_IMPACT_HIT
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.attacking import initiative
 from rules.ninth_age.special_rules.asking import forbidden, offered
@@ -113,8 +114,8 @@ def _parts(state: State, model: str, special: SpecialAttack) -> tuple[tuple[int,
 
 def _is_made(state: State, model: str, special: SpecialAttack, enemy: str) -> bool:
     """Whether its rule lets a model make it at an enemy unit, and no rule forbids it."""
-    asked = Situation(state, state.models[model].unit, model=model, other=enemy, what=special.key)
-    if not offered(asked, "special_attacks", special.key) or forbidden(asked, "special_attacks"):
+    asked = Situation(state, state.models[model].unit, model=model, other=enemy)
+    if not offered(asked, special.option) or forbidden(asked, special.option):
         return False
     return Choice.other_was_chosen(state, model, special) is False
 
@@ -146,8 +147,8 @@ def _expected(state: State, making: Making) -> float:
 def number_of_hits(state: State, making: Making) -> DiceSum:
     """How many hits one model makes."""
     number = dice(BREATH_DICE if making.special == BREATHING else making.parameter or "1")
-    asked = Situation(state, state.models[making.model].unit, model=making.model, what=making.special.key)
-    more = int(offered(asked, "special_attacks", "one_more_hit"))
+    asked = Situation(state, state.models[making.model].unit, model=making.model)
+    more = int(making.special == IMPACT and offered(asked, ONE_MORE_IMPACT_HIT))
     return DiceSum(number.number, number.sides, number.plus + more)
 
 
@@ -206,4 +207,4 @@ def _cannot_be_hit(state: State, attack: Attack) -> bool:
     """Whether the hits on the opponent in a Challenge are lost, since a rule spares him (T9A-SPC-189, T9A-CHA-075);
     slain, he can be hit all the same (T9A-CHA-077)."""
     asked = Situation(state, attack.target.unit, model=attack.target.model, attack=attack)
-    return forbidden(asked, "distribute_hits")
+    return forbidden(asked, DISTRIBUTE_HITS)

@@ -13,6 +13,7 @@ from rules.ninth_age.attacks import showing_items
 from rules.ninth_age.attacks.attack import Attack, Hits, Wounds
 from rules.ninth_age.attacks.choosing_a_save import Chosen, by_target, choose_save
 from rules.ninth_age.attacks.rolling import roll_for, what_came
+from rules.ninth_age.hooks import ARMOUR_AGAIN, SAVE_AGAIN, WOUND_AGAIN
 from rules.ninth_age.queries import attacking, saving
 from rules.ninth_age.state import State
 
@@ -43,7 +44,7 @@ def roll_to_wound(battle: Battle, batch: Sequence[Hits]) -> Procedure:
                 "T9A-DMG-013",
                 _reaching(needed.total, attacking.wounds),
                 attacking.by_attacker(state, attack),
-                "to_wound",
+                WOUND_AGAIN,
             )
             wounds = sum(attacking.wounds(face, needed.total) for face in faces)
             sixes = min(faces.count(SIX), wounds)
@@ -82,7 +83,7 @@ def take_armour_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
             "T9A-DMG-018",
             _reaching(needed.total, saving.saves),
             by_target(state, wounds),
-            "armour_save",
+            ARMOUR_AGAIN,
         )
         saved = sum(saving.saves(face, needed.total) for face in faces)
         battle.tell(what_came(state, "t9a.damage.armour", wounds.attack, "T9A-DMG-018", faces, needed, saved))
@@ -114,8 +115,8 @@ def take_special_saves(battle: Battle, batch: Sequence[Wounds]) -> Procedure:
             wounds.number,
             "T9A-DMG-022",
             _reaching(save.needed.total, saving.saves),
-            replace(by_target(state, wounds), what=save.kind),
-            "special_save",
+            by_target(state, wounds),
+            SAVE_AGAIN[save.kind],
         )
         saved = sum(saving.saves(face, save.needed.total) for face in faces)
         battle.tell(what_came(state, "t9a.damage.saved", wounds.attack, "T9A-DMG-022", faces, save.needed, saved))

@@ -111,5 +111,5 @@ def _special(state: State, model: str, enemy: str) -> Iterator[Blow]:
 
 
 def _is_made(state: State, model: str, special: SpecialAttack, enemy: str) -> bool:
-    asked = Situation(state, state.models[model].unit, model=model, other=enemy, what=special.key)
-    return offered(asked, "special_attacks", special.key) and not forbidden(asked, "special_attacks")
+    asked = Situation(state, state.models[model].unit, model=model, other=enemy)
+    return offered(asked, special.option) and not forbidden(asked, special.option)

@@ -8,7 +8,8 @@ from rules.engine.explained import Explained, Term
 from rules.engine.geometry import within
 from rules.engine.text import Text
 from rules.ninth_age.general_principles.measuring import between
-from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.hooks import COMMAND_RANGE
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Model, Seat, State, Unit
 from rules.ninth_age.units.footprint import bases, ground
@@ -57,8 +58,7 @@ def commander(state: State, seat: Seat, is_one: Callable[[Model], bool]) -> str:
 
 def command_range(state: State, model: str, words: Text, rule: str) -> Explained:
     """How far a commander's aura reaches, in inches: farther from a Large Target (T9A-CHA-058)."""
-    more = (term for _, term in terms(Situation(state, "", model=model), "command_range"))
-    return Explained.sum([Term(RANGE, words, rule), *more])
+    return said(Situation(state, "", model=model), COMMAND_RANGE).to(Term(RANGE, words, rule))
 
 
 def reaches(state: State, model: str, unit: str, inches: float) -> bool:

@@ -6,6 +6,7 @@ from rules.engine.explained import Explained
 from rules.engine.text import text
 from rules.ninth_age.characters.command_range import command_range, commander, reaches
 from rules.ninth_age.general_principles.characteristics import unmodified
+from rules.ninth_age.hooks import GENERAL_CHOICE
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Seat, State
@@ -35,7 +36,7 @@ def may_be_general(state: State, model: str) -> bool:
     one = state.models[model]
     if not one.character or one.battle_standard:
         return False
-    return not forbidden(Situation(state, "", model=model), "general_choice")
+    return not forbidden(Situation(state, "", model=model), GENERAL_CHOICE)
 
 
 def candidates(state: State, seat: Seat) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from rules.engine.game import Battle, Procedure
 from rules.ninth_age.characters.revealing import reveal_hidden
 from rules.ninth_age.close_combat.who_fights.building_fighters import choose_building_fighters
 from rules.ninth_age.close_combat.who_fights.war_machines import choose_fighters
+from rules.ninth_age.hooks import ROUND_OF_COMBAT_START
 from rules.ninth_age.special_rules.acting import happen
 from rules.ninth_age.state import State
 
@@ -16,6 +17,6 @@ def start_of_round(battle: Battle) -> Procedure:
     state: State = battle.state
     assert state.round is not None
     yield from reveal_hidden(battle, state.round.units)
-    yield from happen(battle, "round_of_combat_start", state.round.units)
+    yield from happen(battle, ROUND_OF_COMBAT_START, state.round.units)
     yield from choose_fighters(battle)
     yield from choose_building_fighters(battle)

@@ -14,6 +14,7 @@ from rules.engine.text import text
 from rules.ninth_age.close_combat.forecasts.odds import wounds_with
 from rules.ninth_age.close_combat.named import part_name, weapon_name
 from rules.ninth_age.equipment.weapon_choice import close_combat_weapons_of, judge_weapon
+from rules.ninth_age.hooks import WEAPON_EVERY_ROUND
 from rules.ninth_age.special_rules.asking import offered
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Seat, State, other
@@ -67,7 +68,7 @@ def _has_to_choose(state: State, model: str, part: int) -> bool:
     if part >= len(chosen) or not chosen[part]:
         return True
     # T9A-EQP-003
-    return offered(Situation(state, state.models[model].unit, model=model, part=part), "weapon_choice", "every_round")
+    return offered(Situation(state, state.models[model].unit, model=model, part=part), WEAPON_EVERY_ROUND)
 
 
 def _which(state: State, seat: Seat, unit: str, bearers: Bearers) -> Decision:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from rules.engine.effects import Act
 from rules.engine.game import CHECKPOINT, Battle, Procedure
+from rules.ninth_age.hooks import BEFORE_FIRST_TURN
 from rules.ninth_age.special_rules.asking import reaching
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Seat, State, other
-
-WINDOW = "before_first_turn"
 
 
 def other_rules_and_abilities(battle: Battle) -> Procedure:
@@ -19,7 +18,7 @@ def other_rules_and_abilities(battle: Battle) -> Procedure:
     for seat in order(state):
         for unit in [unit.id for unit in state.units.values() if unit.seat == seat and unit.models]:
             asked = Situation(state, unit)
-            for effect, situation in list(reaching(asked, WINDOW)):
+            for effect, situation in list(reaching(asked, BEFORE_FIRST_TURN)):
                 if isinstance(effect, Act) and effect.when(situation):
                     yield from effect.run(battle, situation)
 

@@ -16,6 +16,7 @@ from rules.ninth_age.characters.joining import put_in
 from rules.ninth_age.characters.places_to_join import slots
 from rules.ninth_age.deployment.formations import formed, usual_files
 from rules.ninth_age.deployment.spots import Judge
+from rules.ninth_age.hooks import IN_LOOSE_FORMATION
 from rules.ninth_age.movement.arrangement import arranged
 from rules.ninth_age.names import feature_name, name
 from rules.ninth_age.queries.joining import joins_like_a_character, judge_joining
@@ -141,7 +142,7 @@ def spread_out(state: State) -> None:
     """Skirmishers are deployed in their loose formation (T9A-SPC-180)."""
     for unit in state.units.values():
         if unit.where == "reserve" and unit.models:
-            unit.loose = offered(Situation(state, unit.id), "deployment_placement", "loose_formation")
+            unit.loose = offered(Situation(state, unit.id), IN_LOOSE_FORMATION)
 
 
 def place_name(state: State, drop: Drop) -> tuple[str, object]:

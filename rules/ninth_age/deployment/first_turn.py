@@ -10,8 +10,9 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
 from rules.engine.text import text
 from rules.ninth_age.deployment.abilities import order
+from rules.ninth_age.hooks import FIRST_TURN_ROLL
 from rules.ninth_age.names import side_name
-from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Seat, State, other
 
@@ -51,7 +52,7 @@ def total(state: State, seat: Seat, die: int) -> Explained:
         found.append(Term(state.setting.undeployed, text("t9a.deploy.undeployed"), "T9A-SET-062"))
     for unit in state.units.values():
         if unit.seat == seat and unit.models:
-            found += [term for _, term in terms(Situation(state, unit.id), "first_turn_roll")]
+            found += said(Situation(state, unit.id), FIRST_TURN_ROLL).to().terms
     return Explained.sum(found)
 
 

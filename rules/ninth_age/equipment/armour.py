@@ -10,9 +10,11 @@ import msgspec
 
 from rules.engine import data_files
 from rules.engine.explained import Explained, Term
+from rules.engine.hooks import Option
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import is_assault
 from rules.ninth_age.dice import needed_result
+from rules.ninth_age.hooks import MOUNT_PROTECTS, SHIELD_PROTECTS
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.rule import Held
 from rules.ninth_age.special_rules.situation import Situation
@@ -24,6 +26,9 @@ SAVED_AT = 7
 MOST = 6
 SHIELDS = "shield"
 """The group of the shields, and the key of the mundane one, which alone can parry (T9A-EQP-009)."""
+
+PROTECTING: Mapping[str, Option] = {option.key: option for option in (SHIELD_PROTECTS, MOUNT_PROTECTS)}
+"""The groups of which a rule may say that they do not protect."""
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,7 +99,7 @@ def _counting(asked: Situation, pieces: Iterable[Rule]) -> Iterator[Term]:
     groups: dict[str, list[Term]] = {}
     for rule in pieces:
         piece = ARMOUR[rule.key]
-        if forbidden(msgspec.structs.replace(asked, what=piece.group), "armour_save"):
+        if (protects := PROTECTING.get(piece.group)) is not None and forbidden(asked, protects):
             continue
         if piece.of_mount and _stays_outside(asked):
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine.effects import Modify
 from rules.engine.text import text
 from rules.ninth_age.equipment.armour import Armour
+from rules.ninth_age.hooks import MOVEMENT
 from rules.ninth_age.special_rules.rule import of_wearer
 from rules.ninth_age.special_rules.situation import Situation
 
@@ -14,5 +15,5 @@ def _on_its_hooves(asked: Situation) -> bool:
 
 
 BARDING = Armour(
-    "barding", effects=of_wearer(Modify("movement", "T9A-EQP-085", text("t9a.armour.barding"), -1, _on_its_hooves))
+    "barding", effects=of_wearer(Modify(MOVEMENT, "T9A-EQP-085", text("t9a.armour.barding"), -1, _on_its_hooves))
 )

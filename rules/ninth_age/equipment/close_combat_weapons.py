@@ -8,20 +8,29 @@ from pathlib import Path
 import msgspec
 
 from rules.engine import data_files
-from rules.engine.effects import Forbid, Modify, Stage
+from rules.engine.effects import Forbid, Modify
+from rules.engine.explained import Explained
+from rules.engine.hooks import Query
+from rules.engine.laws import Stage
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import charged, is_assault
-from rules.ninth_age.equipment.armour import SHIELDS
 from rules.ninth_age.equipment.parry import parries
 from rules.ninth_age.equipment.weapon import Brings, Weapon
-from rules.ninth_age.hooks import QueryHook
+from rules.ninth_age.hooks import (
+    CLOSE_COMBAT_TO_HIT,
+    INITIATIVE,
+    NUMBER_OF_ATTACKS,
+    SHIELD_PROTECTS,
+    STRENGTH,
+    SUPPORTING_ATTACKS,
+)
 from rules.ninth_age.special_rules.rule import Held, always, of_attack, of_wielder
 from rules.ninth_age.special_rules.situation import Situation
 
 _BRINGS = msgspec.convert(data_files.read(Path(__file__).with_suffix(".yaml")), dict[str, tuple[Brings, ...]])
 
 
-def _bonus(query: QueryHook, rule: str, weapon: str, amount: float) -> tuple[Held, ...]:
+def _bonus(query: Query[Explained], rule: str, weapon: str, amount: float) -> tuple[Held, ...]:
     return of_attack(Modify(query, rule, text(f"t9a.weapon.{weapon}"), amount, always, stage=Stage.ATTACK))
 
 
@@ -39,9 +48,7 @@ def _after_a_charge(asked: Situation) -> bool:
 
 
 def _thrust(rule: str, weapon: str, amount: float) -> tuple[Held, ...]:
-    return of_attack(
-        Modify("strength", rule, text(f"t9a.weapon.{weapon}"), amount, _after_a_charge, stage=Stage.ATTACK)
-    )
+    return of_attack(Modify(STRENGTH, rule, text(f"t9a.weapon.{weapon}"), amount, _after_a_charge, stage=Stage.ATTACK))
 
 
 def _in_close_combat(asked: Situation) -> bool:
@@ -49,17 +56,17 @@ def _in_close_combat(asked: Situation) -> bool:
 
 
 def _no_hand_for_a_shield(asked: Situation) -> bool:
-    return asked.what == SHIELDS and _in_close_combat(asked)  # T9A-EQP-027, T9A-SPC-171
+    return _in_close_combat(asked)  # T9A-EQP-027, T9A-SPC-171
 
 
 _TWO_HANDS = of_wielder(
-    Forbid("armour_save", "T9A-EQP-083", lambda asked: text("t9a.weapon.two_hands"), _no_hand_for_a_shield)
+    Forbid(SHIELD_PROTECTS, "T9A-EQP-083", lambda asked: text("t9a.weapon.two_hands"), _no_hand_for_a_shield)
 )
 HAND_WEAPON = Weapon(
     "hand_weapon",
     "Hand Weapon",
     effects=of_wielder(
-        Modify("close_combat_to_hit", "T9A-EQP-010", text("t9a.weapon.parry"), 4, parries, stage=Stage.NEVER_BETTER)
+        Modify(CLOSE_COMBAT_TO_HIT, "T9A-EQP-010", text("t9a.weapon.parry"), 4, parries, stage=Stage.NEVER_BETTER)
     ),
 )
 FLAIL = Weapon(
@@ -67,10 +74,8 @@ FLAIL = Weapon(
     "Flail",
     effects=(
         *_TWO_HANDS,
-        *_bonus("strength", "T9A-EQP-012", "flail", 2),
-        *of_wielder(
-            Modify("close_combat_to_hit", "T9A-EQP-013", text("t9a.weapon.against_flail"), 1, _in_close_combat)
-        ),
+        *_bonus(STRENGTH, "T9A-EQP-012", "flail", 2),
+        *of_wielder(Modify(CLOSE_COMBAT_TO_HIT, "T9A-EQP-013", text("t9a.weapon.against_flail"), 1, _in_close_combat)),
     ),
 )
 GREAT_WEAPON = Weapon(
@@ -78,19 +83,19 @@ GREAT_WEAPON = Weapon(
     "Great Weapon",
     effects=(
         *_TWO_HANDS,
-        *_bonus("strength", "T9A-EQP-014", "great_weapon", 2),
-        *of_attack(Modify("initiative", "T9A-EQP-015", text("t9a.weapon.great_weapon"), 0, always, stage=Stage.FIXED)),
+        *_bonus(STRENGTH, "T9A-EQP-014", "great_weapon", 2),
+        *of_attack(Modify(INITIATIVE, "T9A-EQP-015", text("t9a.weapon.great_weapon"), 0, always, stage=Stage.FIXED)),
     ),
 )
-HALBERD = Weapon("halberd", "Halberd", effects=(*_TWO_HANDS, *_bonus("strength", "T9A-EQP-016", "halberd", 1)))
+HALBERD = Weapon("halberd", "Halberd", effects=(*_TWO_HANDS, *_bonus(STRENGTH, "T9A-EQP-016", "halberd", 1)))
 # Riders may use it as well (T9A-EQP-018).
 ADDITIONAL_HAND_WEAPON = Weapon(
     "additional_hand_weapon",
     "Additional Hand Weapon",
     effects=(
         *_TWO_HANDS,
-        *_bonus("number_of_attacks", "T9A-EQP-017", "additional_hand_weapon", 1),
-        *_bonus("initiative", "T9A-EQP-017", "additional_hand_weapon", 1),
+        *_bonus(NUMBER_OF_ATTACKS, "T9A-EQP-017", "additional_hand_weapon", 1),
+        *_bonus(INITIATIVE, "T9A-EQP-017", "additional_hand_weapon", 1),
     ),
 )
 LANCE = Weapon(
@@ -104,7 +109,7 @@ SPEAR = Weapon(
     "Spear",
     users="on_foot",
     only="T9A-EQP-026",
-    effects=_bonus("supporting_attacks", "T9A-EQP-023", "spear", 1),
+    effects=_bonus(SUPPORTING_ATTACKS, "T9A-EQP-023", "spear", 1),
     brings=_BRINGS["spear"],  # T9A-EQP-024
 )
 

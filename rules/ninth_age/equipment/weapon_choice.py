@@ -8,6 +8,7 @@ from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.equipment.close_combat_weapons import CLOSE_COMBAT_WEAPONS, HAND_WEAPON
 from rules.ninth_age.equipment.shooting_weapons import SHOOTING_WEAPONS, shoots
 from rules.ninth_age.equipment.weapon import Weapon
+from rules.ninth_age.hooks import HAND_WEAPON_TOO
 from rules.ninth_age.special_rules.asking import offered
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Rule, State
@@ -38,7 +39,7 @@ def close_combat_weapons_of(state: State, model: str, part: int) -> tuple[Rule, 
     others = [rule for rule in usable if rule.key != HAND_WEAPON.key]
     if others:
         asked = Situation(state, state.models[model].unit, model=model, part=part)
-        if not offered(asked, "weapon_choice", HAND_WEAPON.key):
+        if not offered(asked, HAND_WEAPON_TOO):
             return tuple(others)
     return (*others, _OWN_HANDS)
 

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
-from rules.engine.effects import Stage, characteristic
 from rules.engine.explained import Explained, Term
+from rules.engine.hooks import Query, Said
+from rules.engine.laws import HIGH
 from rules.engine.text import text
-from rules.ninth_age.hooks import QueryHook
-from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.hooks import (
+    BALLISTIC_SKILL,
+    INITIATIVE,
+    LEADERSHIP,
+    MOVEMENT,
+    NUMBER_OF_ATTACKS,
+    STRENGTH,
+    TOUGHNESS,
+    WEAPON_SKILL,
+)
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.special_rules.holding import models_alike
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Kind, Part, State
@@ -17,12 +27,12 @@ from rules.ninth_age.troop_types import TROOP_TYPES
 from rules.ninth_age.units.line_up import line_up
 
 Short = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"]
-LEAST, MOST = 0, 10
-"""No characteristic ever leaves these limits (T9A-GEN-035)."""
+MOST = HIGH
+"""No characteristic ever leaves the limits 0 and 10 (T9A-GEN-035)."""
 
-HOOKS: dict[Short, QueryHook] = {
-    "M": "movement", "WS": "weapon_skill", "BS": "ballistic_skill", "S": "strength", "T": "toughness",
-    "I": "initiative", "A": "number_of_attacks", "Ld": "leadership",
+QUERIES: Mapping[Short, Query[Explained]] = {
+    "M": MOVEMENT, "WS": WEAPON_SKILL, "BS": BALLISTIC_SKILL, "S": STRENGTH, "T": TOUGHNESS, "I": INITIATIVE,
+    "A": NUMBER_OF_ATTACKS, "Ld": LEADERSHIP,
 }  # fmt: skip
 
 
@@ -83,21 +93,16 @@ def value(state: State, model: str, short: Short, *, flying: bool = False) -> Ex
 
 
 def _changed(state: State, model: str, short: Short, base: Term, *, flying: bool = False) -> Explained:
-    if short not in HOOKS:
+    if short not in QUERIES:
         return Explained(base.value, (base,))
-    return in_order(base, changes(state, model, short, flying=flying))
+    return changes(state, model, short, flying=flying).to(base)
 
 
-def changes(state: State, model: str, short: Short, *, flying: bool = False) -> list[tuple[Stage, Term]]:
-    """What changes a characteristic of a model, and at which stage, in the order in which it came (T9A-GEN-057)."""
-    situation = Situation(state, "", model=model, flying=flying)
-    return [(effect.stage, term) for effect, term in terms(situation, HOOKS[short])]
-
-
-def in_order(base: Term, changes: Iterable[tuple[Stage, Term]]) -> Explained:
-    """A value after everything that changes it: what sets it, what multiplies it, what adds to it, whenever each began
-    (T9A-GEN-053 to 056), never out of its limits, not even for a moment (T9A-GEN-035, 058)."""
-    return characteristic(base, changes, LEAST, MOST)
+def changes(state: State, model: str, short: Short, *, flying: bool = False) -> Said[Explained]:
+    """What changes a characteristic of a model, in the order in which it came (T9A-GEN-057). The law of its query makes
+    a value of it: what sets it, what multiplies it, what adds to it, whenever each began (T9A-GEN-053 to 056), never
+    out of the limits 0 and 10, not even for a moment (T9A-GEN-035, 058)."""
+    return said(Situation(state, "", model=model, flying=flying), QUERIES[short])
 
 
 def lowest_movement(state: State, unit: str, flying: bool = False) -> Explained:

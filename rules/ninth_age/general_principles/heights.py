@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import highest
 from rules.engine.explained import Explained, Term
 from rules.engine.geometry.area import out_of_reach
 from rules.engine.text import text
-from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.hooks import MODEL_HEIGHT
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Feature, State, Unit
 from rules.ninth_age.terrain.features import area_of
@@ -22,14 +22,14 @@ SMALL, MEDIUM, LARGE = 1, 2, 3
 def model_height(state: State, model: str, *, shooting: bool = False) -> Explained:
     """The height of a model and why. `shooting`: as one that shoots, out of a Building perhaps (T9A-TER-055)."""
     unit = state.units[state.models[model].unit]
-    found = [*_printed(state, unit.id, model)]
+    found: list[Term] = []
     if unit.where == "building" and shooting:
         found.append(Term(LARGE, text("t9a.terrain.building"), "T9A-TER-055"))
     if unit.where == "board":
         base = dict(bases(state, unit))[model]
         if _hills_under(state, unit) and elevated(state, base):
             found.append(Term(LARGE, text("t9a.terrain.hill"), "T9A-TER-025"))
-    return highest(found)
+    return _of_its_own(state, unit.id, model, *found)
 
 
 def heights_of(state: State, unit: Unit, *, shooting: bool = False) -> tuple[int, ...]:
@@ -52,20 +52,20 @@ def _on_the_ground(state: State, unit: Unit) -> tuple[int, ...]:
     if found is None or state.timed or models.has_characters:
         kinds = models.kinds
         first = {kind: unit.models[kinds.index(kind)] for kind in dict.fromkeys(kinds)}
-        of_kind = {kind: int(highest(_printed(state, unit.id, id)).total) for kind, id in first.items()}
+        of_kind = {kind: int(_of_its_own(state, unit.id, id).total) for kind, id in first.items()}
         found = tuple([of_kind[kind] for kind in kinds])
         if not state.timed:
             models.room()[key] = found
     return found
 
 
-def _printed(state: State, unit: str, model: str) -> list[Term]:
-    """What the Troop Type gives (T9A-GEN-074), and the special rules that make a model taller (T9A-GEN-075). Without
-    Large Target a Monster is Medium."""
+def _of_its_own(state: State, unit: str, model: str, *raised: Term) -> Explained:
+    """What the Troop Type gives (T9A-GEN-074), and the special rules that make a model taller (T9A-GEN-075), or where
+    it stands (`raised`). Without Large Target a Monster is Medium."""
     troop_type = state.kind_of(model).troop_type
     height = min(MEDIUM, TROOP_TYPES[troop_type].height)  # T9A-GEN-076, T9A-TYP-017
     base = Term(height, text(f"t9a.type.{troop_type}"), "T9A-GEN-074")
-    return [base, *(term for _, term in terms(Situation(state, unit, model=model), "model_height"))]
+    return said(Situation(state, unit, model=model), MODEL_HEIGHT).to(base, *raised)
 
 
 def _hills_under(state: State, unit: Unit) -> list[Feature]:

@@ -9,22 +9,24 @@ import msgspec
 
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
-from rules.engine.effects import Stage
 from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle
+from rules.engine.hooks import Said
 from rules.engine.inputs import Confirm
+from rules.engine.laws import Contribution, Stage
 from rules.engine.text import text
 from rules.ninth_age.army_building.revealing import Roll as Use
 from rules.ninth_age.characters.battle_standard import holds_its_ground
 from rules.ninth_age.characters.general import general_of, in_inspiring_presence
 from rules.ninth_age.command_groups import musician_bonus
-from rules.ninth_age.general_principles.characteristics import changes, in_order, unmodified
+from rules.ninth_age.general_principles.characteristics import changes, unmodified
 from rules.ninth_age.hidden_items import reveal_used
+from rules.ninth_age.hooks import LEADERSHIP, LEADERSHIP_TEST_FAILED
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.combat import lost_by
 from rules.ninth_age.special_rules.acting import ROLL_AGAIN, happen
-from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.special_rules.holding import models_alike
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
@@ -35,8 +37,6 @@ TestKind = Literal[
 ]  # fmt: skip
 FEW = 0.25
 """At this share of its starting number or less a unit rallies on half its Leadership (T9A-MOV-093)."""
-
-Contribution = tuple[Stage, Term]
 
 
 def own_leadership(state: State, unit: str, kind: str = "") -> Explained:
@@ -108,7 +108,7 @@ def leadership_test(
     passed, faces = yield from _rolled(battle, unit, kind, rule, number, again=False)
     if passed:
         return passed
-    if ROLL_AGAIN in (yield from happen(battle, "leadership_test_failed", [unit])):
+    if ROLL_AGAIN in (yield from happen(battle, LEADERSHIP_TEST_FAILED, [unit])):
         return (yield from _rolled(battle, unit, kind, rule, number, again=True))[0]
     if not holds_its_ground(state, unit):
         return passed
@@ -175,30 +175,29 @@ def _highest(state: State, unit: str, begins: Mapping[str, Term], kind: str) -> 
     """The highest of the models, from what each begins with: what affects it and what affects its unit are one series
     of sets, multiplications and additions (T9A-GEN-053)."""
     on_all = _on_the_unit(state, unit, kind)
-    values = [in_order(base, [*changes(state, model, "Ld"), *on_all]) for model, base in begins.items()]
+    values = [(changes(state, model, "Ld") + on_all).to(base) for model, base in begins.items()]
     if not values:
-        return in_order(Term(0, text("t9a.characteristic.Ld"), "T9A-GEN-036"), on_all)
+        return on_all.to(Term(0, text("t9a.characteristic.Ld"), "T9A-GEN-036"))
     return max(values, key=lambda one: one.total)  # T9A-GEN-050
 
 
 def _lent(state: State, general: str, his_unit: str) -> Term:
     his = Term(unmodified(state, general, "Ld").value, text("t9a.leadership.by_the_general"), "T9A-CHA-056")
-    affecting = [*changes(state, general, "Ld"), *_on_the_unit(state, his_unit, "")]  # T9A-CHA-057, T9A-GEN-047
-    return Term(in_order(his, affecting).total, his.text, "T9A-CHA-057")
+    affecting = changes(state, general, "Ld") + _on_the_unit(state, his_unit, "")  # T9A-CHA-057, T9A-GEN-047
+    return Term(affecting.to(his).total, his.text, "T9A-CHA-057")
 
 
-def _on_the_unit(state: State, unit: str, kind: str) -> list[Contribution]:
-    asked = Situation(state, unit, what=kind)
-    found = [(effect.stage, term) for effect, term in terms(asked, "leadership")]
+def _on_the_unit(state: State, unit: str, kind: str) -> Said[Explained]:
+    found = said(Situation(state, unit), LEADERSHIP)
     if (lost := lost_by(state, unit, kind)) is not None:
-        found.append((Stage.ADD, lost))
-    return found + _when_rallying(state, unit) if kind == "rally" else found
+        found = found.before(Contribution(lost))
+    return found.before(*_when_rallying(state, unit)) if kind == "rally" else found
 
 
 def _when_rallying(state: State, unit: str) -> list[Contribution]:
     one, found = state.units[unit], list[Contribution]()
     if len(one.models) <= FEW * one.size:  # T9A-MOV-093
-        found.append((Stage.MULTIPLY, Term(0.5, text("t9a.leadership.few_left"), "T9A-MOV-093")))
+        found.append(Contribution(Term(0.5, text("t9a.leadership.few_left"), "T9A-MOV-093"), Stage.MULTIPLY))
     if (bonus := musician_bonus(state, unit)) is not None:  # T9A-MOV-094
-        found.append((Stage.ADD, bonus))
+        found.append(Contribution(bonus))
     return found

@@ -6,6 +6,7 @@ from rules.engine.geometry import CONTACT, Footprint, overlap_span
 from rules.engine.geometry.footprint import shrunk
 from rules.engine.geometry.overlap import meets
 from rules.engine.refusal import refuse
+from rules.ninth_age.hooks import TERRAIN_STOPS_MARCHES
 from rules.ninth_age.movement.clearance import nearest_on_wheel
 from rules.ninth_age.movement.legs import Course, Stretch, along, carried
 from rules.ninth_age.movement.surroundings import Surroundings
@@ -16,7 +17,7 @@ from rules.ninth_age.units.footprint import convex_parts, outline
 
 def ignores_water(state: State, unit: Unit) -> bool:
     """Whether Water does not keep any model of the unit from marching."""
-    return all(ignored_by(state, id, "water", "march") for id in unit.models)
+    return all(ignored_by(state, id, "water", TERRAIN_STOPS_MARCHES) for id in unit.models)
 
 
 def judge_dry_start(state: State, unit: Unit) -> None:

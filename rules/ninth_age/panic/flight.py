@@ -10,6 +10,7 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import CONTACT, Point
 from rules.ninth_age.general_principles.measuring import distance
 from rules.ninth_age.general_principles.random_direction import random_direction
+from rules.ninth_age.hooks import FLEE_FROM_PANIC
 from rules.ninth_age.movement.compulsory.flee_move import flee
 from rules.ninth_age.names import name
 from rules.ninth_age.panic.losses import culprit
@@ -23,7 +24,7 @@ def panic_flight(battle: Battle, unit: str, reason: Alarm) -> Procedure:
     """The unit flees at once from the enemy concerned (T9A-PAN-009). A War Machine stays, and loses its next shooting
     (T9A-PAN-021)."""
     state: State = battle.state
-    if forbidden(Situation(state, unit, what="panic"), "flee_move"):
+    if forbidden(Situation(state, unit), FLEE_FROM_PANIC):
         lose_next_shooting(battle, unit)
         return
     away = yield from _away_from(battle, unit, reason)

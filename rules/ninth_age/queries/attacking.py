@@ -7,18 +7,17 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from rules.engine.effects import Offer, Stage, characteristic
 from rules.engine.explained import Explained, Term
+from rules.engine.laws import Stage
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.making import close_combat_attack
 from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.dice import DiceSum, dice
-from rules.ninth_age.general_principles.characteristics import HOOKS, LEAST, MOST, Short, toughness_against
-from rules.ninth_age.hooks import QueryHook
-from rules.ninth_age.special_rules.asking import offered, reaching, terms
+from rules.ninth_age.general_principles.characteristics import QUERIES, Short, toughness_against
+from rules.ninth_age.hooks import OWN_INITIATIVE, STRENGTH, TO_WOUND, WOUND_WITHOUT_ROLL, Again
+from rules.ninth_age.special_rules.asking import offered, reaching, said
 from rules.ninth_age.special_rules.holding import alike_as
-from rules.ninth_age.special_rules.modifiers import modifiers, number_needed
 from rules.ninth_age.special_rules.multiple_wounds import multiplier
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
@@ -39,7 +38,7 @@ def initiative(state: State, model: str, part: int, weapon: str, charging: bool 
     (T9A-SPC-134)."""
     attack = close_combat_attack(state, model, part, Pool(""), weapon=weapon, charging=charging)
     found = _of_part(attack, state, "I")
-    if found.total > 0 or not offered(by_attacker(state, attack), "initiative", "own_initiative"):
+    if found.total > 0 or not offered(by_attacker(state, attack), OWN_INITIATIVE):
         return found
     own = _of_part(attack, state, "I", fixed=False)
     return own.plus(Term(0, text("t9a.attack.own_initiative"), "T9A-SPC-134"))
@@ -71,10 +70,8 @@ def _of_part(attack: Attack, state: State, short: Short, *, fixed: bool = True) 
     parts = state.kind_of(attack.model).parts
     part = parts[attack.part]
     base = Term(part.characteristics.get(short, 0), text(f"t9a.characteristic.{short}"), "T9A-TYP-035")
-    found = terms(by_attacker(state, attack), HOOKS[short])
-    return characteristic(  # T9A-SPC-021
-        base, [(effect.stage, term) for effect, term in found if fixed or effect.stage is not Stage.FIXED], LEAST, MOST
-    )
+    found = said(by_attacker(state, attack), QUERIES[short])  # T9A-SPC-021
+    return (found if fixed else found.without(Stage.FIXED)).to(base)
 
 
 def strength(state: State, attack: Attack) -> Explained | None:
@@ -84,8 +81,7 @@ def strength(state: State, attack: Attack) -> Explained | None:
     if attack.strength is None:
         return _of_part(attack, state, "S")
     base = Term(max(0, attack.strength), text("t9a.attack.strength"), "T9A-DMG-013")
-    found = terms(replace(by_attacker(state, attack), model="", part=-1), "strength")
-    return characteristic(base, [(effect.stage, term) for effect, term in found], LEAST, MOST)
+    return said(replace(by_attacker(state, attack), model="", part=-1), STRENGTH).to(base)
 
 
 def toughness(state: State, attack: Attack) -> Explained:
@@ -114,18 +110,14 @@ def of_the_target(
 def to_wound(state: State, attack: Attack) -> Explained | None:
     """The number needed to wound: 4 + Toughness - Strength, from 2 to 6 (T9A-DMG-017), or the one that a rule states.
     None: every hit wounds, since it has no Strength and no number of its own (T9A-DMG-014)."""
-    asked = by_attacker(state, attack)
-    base = number_needed(asked, "to_wound")
-    if base is None:
-        if (own := strength(state, attack)) is None:
-            return None
-        base = Term(
-            table(own.total, toughness(state, attack).total),
-            text("t9a.attack.table", strength=int(own.total), toughness=int(toughness(state, attack).total)),
-            "T9A-DMG-017",
-        )
-    found = modifiers(asked, "to_wound")
-    return Explained(base.value - sum(term.value for term in found), (base, *found))
+    found = said(by_attacker(state, attack), TO_WOUND)
+    if found.only(Stage.SET):
+        return found.to().by_the_roll()
+    if (own := strength(state, attack)) is None:
+        return None
+    met = toughness(state, attack)
+    words = text("t9a.attack.table", strength=int(own.total), toughness=int(met.total))
+    return found.to(Term(table(own.total, met.total), words, "T9A-DMG-017")).by_the_roll()
 
 
 def table(strength: float, toughness: float) -> float:
@@ -146,20 +138,20 @@ def wounds(face: int, number: float) -> bool:
 
 def wounds_without_roll(state: State, attack: Attack, face: int, needed: float = 0.0) -> bool:
     """Whether a hit with this natural face, of so much that was needed to hit, wounds without a roll."""
-    return offered(by_attacker(state, attack, face, needed), "to_wound", "wound_without_roll")
+    return offered(by_attacker(state, attack, face, needed), WOUND_WITHOUT_ROLL)
 
 
-def may_roll_again(situation: Situation, hook: QueryHook) -> bool:
+def may_roll_again(situation: Situation, again: Again) -> bool:
     """Whether any rule says of such a die that it is rolled again, whatever it shows."""
-    return any(isinstance(effect, Offer) for effect, _ in reaching(situation, hook))
+    return any(True for option in again for _ in reaching(situation, option))
 
 
-def rolls_again(situation: Situation, hook: QueryHook, face: int, success: bool) -> bool:
+def rolls_again(situation: Situation, again: Again, face: int, success: bool) -> bool:
     """Whether a die that shows this is rolled again: because it must be, or because it may be and has failed."""
     asked = replace(situation, face=face)
     if success:
-        return offered(asked, hook, "must_reroll_successes")
-    return offered(asked, hook, "must_reroll_failures") or offered(asked, hook, "reroll_failures")
+        return offered(asked, again.successes)
+    return offered(asked, again.failures) or offered(asked, again.if_wished)
 
 
 def wound_multiplier(state: State, attack: Attack) -> DiceSum | None:

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.engine.effects import Forbid
 from rules.engine.geometry import within
+from rules.engine.hooks import Option
 from rules.engine.refusal import allows, refuse
 from rules.engine.text import text
 from rules.ninth_age.general_principles.measuring import distance
+from rules.ninth_age.hooks import (
+    CAUSES_NO_PANIC,
+    CAUSES_PANIC,
+    CHARGE_DECLARATION,
+    CHARGE_FLYING,
+    CLOSE_UP,
+    FLEE,
+    HOLD,
+    MOVE_AFTER_RALLYING,
+    PASSES_PANIC_TESTS,
+    STAND_AND_SHOOT,
+    TAKES_FRENZY_TEST,
+)
 from rules.ninth_age.queries.movement import can_fly, lowest_movement, movement
 from rules.ninth_age.queries.stand_and_shoot import has_weapon, has_weapon_at_any_distance
 from rules.ninth_age.special_rules.asking import judge, offered, says_yes
@@ -14,7 +30,8 @@ from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Charge, State
 
 Reaction = str
-REACTIONS: tuple[Reaction, ...] = ("hold", "stand_and_shoot", "flee")
+OPTIONS: Mapping[Reaction, Option] = {option.key: option for option in (HOLD, STAND_AND_SHOOT, FLEE)}
+REACTIONS: tuple[Reaction, ...] = tuple(OPTIONS)
 
 
 def _fleeing(asked: Situation) -> bool:
@@ -45,14 +62,12 @@ def _rooted(asked: Situation) -> bool:
 
 
 NO_CHARGE: tuple[Forbid, ...] = (
-    Forbid("charge_declaration", "T9A-MOV-012", lambda asked: text("t9a.special_rules.charge.fleeing"), _fleeing),
-    Forbid("charge_declaration", "T9A-MOV-012", lambda asked: text("t9a.special_rules.charge.engaged"), _engaged),
-    Forbid("charge_declaration", "T9A-TER-052", lambda asked: text("t9a.special_rules.charge.inside"), _inside),
-    Forbid(
-        "charge_declaration", "T9A-CHA-023", lambda asked: text("t9a.special_rules.charge.character"), _character_out
-    ),
-    Forbid("charge_declaration", "T9A-MOV-013", lambda asked: text("t9a.special_rules.charge.declared"), _declared),
-    Forbid("charge_declaration", "T9A-GEN-037", lambda asked: text("t9a.characteristics.no_movement"), _rooted),
+    Forbid(CHARGE_DECLARATION, "T9A-MOV-012", lambda asked: text("t9a.special_rules.charge.fleeing"), _fleeing),
+    Forbid(CHARGE_DECLARATION, "T9A-MOV-012", lambda asked: text("t9a.special_rules.charge.engaged"), _engaged),
+    Forbid(CHARGE_DECLARATION, "T9A-TER-052", lambda asked: text("t9a.special_rules.charge.inside"), _inside),
+    Forbid(CHARGE_DECLARATION, "T9A-CHA-023", lambda asked: text("t9a.special_rules.charge.character"), _character_out),
+    Forbid(CHARGE_DECLARATION, "T9A-MOV-013", lambda asked: text("t9a.special_rules.charge.declared"), _declared),
+    Forbid(CHARGE_DECLARATION, "T9A-GEN-037", lambda asked: text("t9a.characteristics.no_movement"), _rooted),
 )
 """Who may not declare a charge whatever its special rules (T9A-MOV-012, rows 1, 2, 6, 8, 9)."""
 
@@ -62,7 +77,7 @@ def judge_charge_declaration(state: State, unit: str, character: str = "") -> No
     asked = Situation(state, unit, model=character)
     for effect in NO_CHARGE:
         effect.judge(asked)
-    judge(asked, "charge_declaration")
+    judge(asked, CHARGE_DECLARATION)
 
 
 def may_declare_charge(state: State, unit: str, character: str = "") -> bool:
@@ -72,30 +87,29 @@ def may_declare_charge(state: State, unit: str, character: str = "") -> bool:
 
 def may_charge_flying(state: State, unit: str) -> bool:
     """Whether its charge may be a Fly move (T9A-SPC-084)."""
-    return offered(Situation(state, unit), "charge_declaration", "fly_move")
+    return offered(Situation(state, unit), CHARGE_FLYING)
 
 
 def takes_frenzy_test(state: State, unit: str) -> bool:
     """Whether the unit must test after all charges have been declared (T9A-SPC-098): it could have declared one. The
     whole unit tests, and no Character charges out for it (T9A-SPC-100)."""
-    asked = Situation(state, unit, what="frenzy")
-    return says_yes(asked, "leadership_test") and may_declare_charge(state, unit)
+    return says_yes(Situation(state, unit), TAKES_FRENZY_TEST) and may_declare_charge(state, unit)
 
 
 def causes_terror(state: State, unit: str) -> bool:
     """Whether the charge of this unit makes its target take a Panic Test (T9A-SPC-200)."""
-    return says_yes(Situation(state, unit, what="charging"), "panic_test")
+    return says_yes(Situation(state, unit), CAUSES_PANIC)
 
 
 def passes_panic(state: State, unit: str, charger: str = "") -> bool:
     """Whether it passes a Panic Test without rolling (T9A-SPC-117); `charger`: the one that Terror asks for
     (T9A-SPC-201)."""
-    return says_yes(Situation(state, unit, what="passed", other=charger), "panic_test")
+    return says_yes(Situation(state, unit, other=charger), PASSES_PANIC_TESTS)
 
 
 def causes_no_panic(state: State, cause: str, unit: str) -> bool:
     """Whether what becomes of the unit `cause` never makes this one take a Panic Test (T9A-SPC-125)."""
-    return says_yes(Situation(state, cause, what="harmless", other=unit), "panic_test")
+    return says_yes(Situation(state, cause, other=unit), CAUSES_NO_PANIC)
 
 
 def tests_for_terror(state: State, charger: str, target: str) -> bool:
@@ -108,12 +122,12 @@ def tests_for_terror(state: State, charger: str, target: str) -> bool:
 
 def closes_up(state: State, unit: str, reaction: Reaction = "") -> bool:
     """Whether a loose unit closes up because it charges, or because of this reaction to a charge (T9A-SPC-182)."""
-    return offered(Situation(state, unit, what=reaction), "charge_declared", "close_up")
+    return reaction != "flee" and offered(Situation(state, unit), CLOSE_UP)
 
 
 def may_act_after_rally(state: State, unit: str) -> bool:
     """Whether it may move, not charge, and shoot in the turn in which it rallies (T9A-SPC-072)."""
-    return offered(Situation(state, unit), "remaining_move", "after_rallying")
+    return offered(Situation(state, unit), MOVE_AFTER_RALLYING)
 
 
 def judge_reaction(state: State, charge: Charge, reaction: Reaction, must_flee: bool = False) -> None:
@@ -130,7 +144,7 @@ def judge_reaction(state: State, charge: Charge, reaction: Reaction, must_flee: 
         return
     if reaction == "flee" and unit.where == "building":
         refuse("T9A-TER-059", "t9a.special_rules.reaction.inside")
-    judge(Situation(state, unit.id, other=charge.unit, what=reaction, charge=charge), "charge_reaction")
+    judge(Situation(state, unit.id, other=charge.unit, charge=charge), OPTIONS[reaction])
     if reaction == "stand_and_shoot":  # T9A-MOV-029
         _judge_stand_and_shoot(state, charge)
     if must_flee and reaction != "flee" and allows(judge_reaction, state, charge, "flee"):

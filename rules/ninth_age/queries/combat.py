@@ -7,7 +7,16 @@ from rules.engine.text import text
 from rules.ninth_age.attacks.facing import engaged_on
 from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.close_combat.who_fights.building_fighters import buildings_assaulted
-from rules.ninth_age.hooks import QueryHook
+from rules.ninth_age.hooks import (
+    BREAK_TEST_WITHOUT_THE_RESULT,
+    FLEE_BROKEN,
+    MUST_PURSUE,
+    OVERRUN,
+    PASSES_BREAK_TESTS,
+    PURSUE,
+    REFORM_TEST_WITHOUT_THE_RESULT,
+    TERRAIN_UNSTEADIES,
+)
 from rules.ninth_age.special_rules.asking import forbidden, offered, says_yes
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.special_rules.terrain import ignored_by
@@ -38,15 +47,14 @@ def still_counts(state: State, unit: str) -> bool:
 
 
 def is_steadfast(state: State, unit: str) -> bool:
-    """Whether the unit has more Full Ranks than each single enemy unit of the combat (T9A-CCB-087, 088) and nothing
-    forbids it to be Steadfast."""
+    """Whether the unit has more Full Ranks than each single enemy unit of the combat (T9A-CCB-087, 088), is not
+    disrupted and not in a Forest."""
     seat = state.units[unit].seat
     enemies = [id for id in (state.round.units if state.round else ()) if state.units[id].seat != seat]
     if is_disrupted(state, unit) or _in_a_forest(state, unit):
         return False
     own, theirs = ranks(state, unit), [ranks(state, enemy) for enemy in enemies if still_counts(state, enemy)]
-    more = all(own > enemy for enemy in theirs) and own > 0
-    return more and not forbidden(Situation(state, unit), "steadfast")
+    return all(own > enemy for enemy in theirs) and own > 0
 
 
 def is_disrupted(state: State, unit: str) -> bool:
@@ -63,19 +71,19 @@ def _in_a_forest(state: State, unit: str) -> bool:
     if not mostly_in_a_forest(state, unit):
         return False
     models = state.units[unit].models
-    return not all(ignored_by(state, id, "forest", "steadfast") for id in models)
+    return not all(ignored_by(state, id, "forest", TERRAIN_UNSTEADIES) for id in models)
 
 
 def holds_without_rolling(state: State, unit: str) -> bool:
     """Whether it passes every Break Test automatically, or takes none (T9A-CCB-092, T9A-CCB-163)."""
-    return says_yes(Situation(state, unit, what="passes"), "break_test")
+    return says_yes(Situation(state, unit), PASSES_BREAK_TESTS)
 
 
 def ignores_the_score(state: State, unit: str, kind: str) -> bool:
     """Whether the difference of the Combat Scores does not count in its test: it is Stubborn (T9A-CCB-091), or
     Steadfast, which for a Combat Reform holds as for the Break Test (T9A-CCB-146)."""
-    hook: QueryHook = "combat_reform_test" if kind == "combat_reform" else "break_test"
-    stubborn = says_yes(Situation(state, unit, what="ignores_result"), hook)
+    query = REFORM_TEST_WITHOUT_THE_RESULT if kind == "combat_reform" else BREAK_TEST_WITHOUT_THE_RESULT
+    stubborn = says_yes(Situation(state, unit), query)
     return stubborn or is_stubborn_alone(state, unit) or is_steadfast(state, unit)
 
 
@@ -92,7 +100,7 @@ def lost_by(state: State, unit: str, kind: str) -> Term | None:
 
 def is_destroyed_by_breaking(state: State, unit: str) -> bool:
     """Whether a failed Break Test destroys the unit where it stands, because it cannot flee (T9A-CCB-162)."""
-    return forbidden(Situation(state, unit, what="break"), "flee_move")
+    return forbidden(Situation(state, unit), FLEE_BROKEN)
 
 
 def may_pursue(state: State, unit: str, quarry: str) -> bool:
@@ -106,13 +114,13 @@ def may_pursue(state: State, unit: str, quarry: str) -> bool:
         return False
     if not all(state.units[foe].fleeing for foe in foes):  # T9A-CCB-157
         return False
-    return not forbidden(Situation(state, unit, other=quarry, what="pursue"), "pursuit_declaration")
+    return not forbidden(Situation(state, unit, other=quarry), PURSUE)
 
 
 def may_restrain(state: State, unit: str) -> bool:
     """Whether it may try to restrain itself, or stay instead of an Overrun (T9A-CCB-106): some units always pursue and
     overrun if they can (T9A-CCB-108)."""
-    return not offered(Situation(state, unit), "pursuit_declaration", "must_pursue")
+    return not offered(Situation(state, unit), MUST_PURSUE)
 
 
 def may_overrun(state: State, unit: str) -> bool:
@@ -126,7 +134,7 @@ def may_overrun(state: State, unit: str) -> bool:
         return False
     if not _has_earned_an_overrun(state, one):
         return False
-    return not forbidden(Situation(state, unit, what="overrun"), "pursuit_declaration")
+    return not forbidden(Situation(state, unit), OVERRUN)
 
 
 def _has_earned_an_overrun(state: State, unit: Unit) -> bool:

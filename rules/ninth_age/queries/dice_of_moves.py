@@ -8,12 +8,13 @@ import msgspec
 
 from rules.engine.dice import Roll
 from rules.engine.explained import Explained, Term
+from rules.engine.hooks import Query
 from rules.engine.text import text
 from rules.ninth_age.command_groups import least_charge_roll
 from rules.ninth_age.dice import dice
-from rules.ninth_age.hooks import QueryHook
+from rules.ninth_age.hooks import CHARGE_RANGE, FLEE_DISTANCE, PURSUIT_DISTANCE
 from rules.ninth_age.queries.movement import random_movement
-from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
 
@@ -61,26 +62,27 @@ def charge_dice(state: State, unit: str, character: str = "") -> MoveDice:
     """The dice of the Charge Range (T9A-MOV-049), to which Movement is added unless they are those of Random Movement.
     `character`: who charges out of the unit on his own (T9A-CHA-025)."""
     least = least_charge_roll(state, unit) if not character else 0  # T9A-MOV-051
-    return _dice(state, unit, "charge_range", character, least=least)
+    return _dice(state, unit, CHARGE_RANGE, character, least=least)
 
 
 def flee_dice(state: State, unit: str) -> MoveDice:
     """The dice of the Flee Distance (T9A-MOV-098)."""
-    return _dice(state, unit, "flee_distance")
+    return _dice(state, unit, FLEE_DISTANCE)
 
 
 def pursuit_dice(state: State, unit: str) -> MoveDice:
     """The dice of a pursuit or an overrun."""
-    return _dice(state, unit, "pursuit_distance")
+    return _dice(state, unit, PURSUIT_DISTANCE)
 
 
-def _dice(state: State, unit: str, hook: QueryHook, character: str = "", *, least: int = 0) -> MoveDice:
-    base = Term(USUAL, text("t9a.special_rules.dice"), "T9A-MOV-098" if hook == "flee_distance" else "T9A-MOV-049")
+def _dice(state: State, unit: str, query: Query[Explained], character: str = "", *, least: int = 0) -> MoveDice:
+    base = Term(USUAL, text("t9a.special_rules.dice"), "T9A-MOV-098" if query is FLEE_DISTANCE else "T9A-MOV-049")
     if expression := random_movement(state, unit):
         return MoveDice(expression=expression, least=least, explained=Explained.sum([base]))
     alone = _alone(state, unit, character)
-    more = [term for _, term in terms(Situation(alone, unit), hook)]  # T9A-MOV-050
-    return MoveDice(number=USUAL + len(more), dropped=len(more), least=least, explained=Explained.sum([base, *more]))
+    explained = said(Situation(alone, unit), query).to(base)  # T9A-MOV-050
+    number = int(explained.total)
+    return MoveDice(number=number, dropped=max(0, number - USUAL), least=least, explained=explained)
 
 
 def _alone(state: State, unit: str, character: str) -> State:

@@ -4,6 +4,12 @@ the model is placed."""
 from __future__ import annotations
 
 from rules.engine.refusal import allows, refuse
+from rules.ninth_age.hooks import (
+    JOIN_IN_THE_CENTRE_ONLY,
+    JOIN_LIKE_A_CHARACTER,
+    JOIN_MATCHING_BASES_ONLY,
+    JOIN_OR_LEAVE,
+)
 from rules.ninth_age.special_rules.asking import judge, offered
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
@@ -11,19 +17,17 @@ from rules.ninth_age.state import State
 
 def joins_like_a_character(state: State, model: str) -> bool:
     """Whether the model joins units at all: Characters, and War Platforms (T9A-SPC-224)."""
-    return state.models[model].character or offered(
-        Situation(state, "", model=model), "join_or_leave", "like_a_character"
-    )
+    return state.models[model].character or offered(Situation(state, "", model=model), JOIN_LIKE_A_CHARACTER)
 
 
 def stands_in_the_centre(state: State, model: str) -> bool:
     """Whether its place in a unit is the centre of the front rank and no other (T9A-SPC-226)."""
-    return offered(Situation(state, "", model=model), "join_or_leave", "centre_of_the_front_rank")
+    return offered(Situation(state, "", model=model), JOIN_IN_THE_CENTRE_ONLY)
 
 
 def needs_matching_base(state: State, model: str) -> bool:
     """Whether it may not join where its base would be a mismatched one (T9A-SPC-227)."""
-    return offered(Situation(state, "", model=model), "join_or_leave", "matching_base_only")
+    return offered(Situation(state, "", model=model), JOIN_MATCHING_BASES_ONLY)
 
 
 def judge_joining(state: State, model: str, unit: str) -> None:
@@ -36,7 +40,7 @@ def judge_joining(state: State, model: str, unit: str) -> None:
         refuse("T9A-CHA-004", "t9a.special_rules.join.engaged")
     if joined.fleeing:
         refuse("T9A-CHA-004", "t9a.special_rules.join.fleeing")
-    judge(Situation(state, unit, model=model), "join_or_leave")
+    judge(Situation(state, unit, model=model), JOIN_OR_LEAVE)
 
 
 def may_join(state: State, model: str, unit: str) -> bool:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 
-import msgspec
-
 from rules.engine.explained import Explained, Term
+from rules.engine.laws import Contribution
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.equipment.armour import SAVED_AT
 from rules.ninth_age.equipment.armour import armour_bonus as worn
+from rules.ninth_age.hooks import ARMOUR_BONUS, ARMOUR_SAVE, PROTECTING, SPECIAL_SAVE
+from rules.ninth_age.laws import SpecialSave
 from rules.ninth_age.queries.attacking import of_the_target, strength
-from rules.ninth_age.special_rules.asking import forbidden, terms
+from rules.ninth_age.special_rules.asking import forbidden, said
 from rules.ninth_age.special_rules.holding import alike_as
-from rules.ninth_age.special_rules.modifiers import OF_ARMOUR, modifiers
-from rules.ninth_age.special_rules.saves import WARD, WARD_BONUS
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
 
@@ -24,23 +23,16 @@ UNMODIFIED = 3
 """The Strength up to which armour protects in full (T9A-DMG-019)."""
 
 
-class SpecialSave(msgspec.Struct, frozen=True):
-    """A Ward Save or Regeneration that may be used: its kind, and the number needed."""
-
-    kind: str
-    needed: Explained
-
-
-def by_target(state: State, model: str, attack: Attack | None, face: int = 0, what: str = "") -> Situation:
+def by_target(state: State, model: str, attack: Attack | None, face: int = 0) -> Situation:
     """The situation in which the rules that protect a model are asked; `face`: that of the To Wound roll."""
     by = attack.unit if attack is not None else ""
-    return Situation(state, state.models[model].unit, model=model, other=by, attack=attack, face=face, what=what)
+    return Situation(state, state.models[model].unit, model=model, other=by, attack=attack, face=face)
 
 
 def armour_bonus(state: State, model: str, attack: Attack | None) -> Explained:
     """The armour bonus of a model against an attack, at most +6 (T9A-EQP-079)."""
-    asked = by_target(state, model, attack, what=OF_ARMOUR)
-    return worn(asked, [term for effect, term in terms(asked, "armour_save") if effect.once == OF_ARMOUR])
+    asked = by_target(state, model, attack)
+    return worn(asked, said(asked, ARMOUR_BONUS).to().terms)
 
 
 def armour_save(state: State, attack: Attack, face: int = 0) -> Explained:
@@ -56,8 +48,8 @@ def _save_of(state: State, model: str, attack: Attack, face: int) -> Explained:
     own = strength(state, attack)
     if own is not None and own.total > UNMODIFIED:  # T9A-DMG-019
         found.append(Term(UNMODIFIED - own.total, text("t9a.armour.strength", strength=int(own.total)), "T9A-DMG-019"))
-    found += modifiers(asked, "armour_save")  # T9A-DMG-020
-    return Explained(base.value - sum(term.value for term in found), (base, *found))
+    modifying = said(asked, ARMOUR_SAVE).after(*(Contribution(term) for term in found))  # T9A-DMG-020
+    return modifying.to(base).by_the_roll()
 
 
 def saves(face: int, number: float) -> bool:
@@ -70,18 +62,9 @@ def saves(face: int, number: float) -> bool:
 def special_saves_of(state: State, model: str, attack: Attack | None, face: int = 0) -> list[SpecialSave]:
     """The Ward Saves and Regeneration that a model may use against a wound, the best first (T9A-DMG-022 to 025)."""
     asked = by_target(state, model, attack, face)
-    said = list(terms(asked, "special_save"))
-    added = [Term(-term.value, term.text, term.rule) for effect, term in said if effect.once == WARD_BONUS]
-    found = [  # T9A-DMG-023
-        SpecialSave(effect.once, Explained(term.value, (term,)).plus(*(added if effect.once == WARD else ())))
-        for effect, term in said
-        # T9A-DMG-025
-        if effect.once != WARD_BONUS and not forbidden(msgspec.structs.replace(asked, what=effect.once), "special_save")
-    ]
-    if added and all(save.kind != WARD for save in found):  # T9A-SPC-136
-        none = Term(SAVED_AT, text("t9a.damage.no_ward_save"), "T9A-SPC-136")
-        found.append(SpecialSave(WARD, Explained.sum([none, *added])))
-    return sorted(found, key=lambda save: save.needed.total)
+    none = Term(SAVED_AT, text("t9a.damage.no_ward_save"), "T9A-SPC-136")
+    found = said(asked, SPECIAL_SAVE).to(none)
+    return [save for save in found if not forbidden(asked, PROTECTING[save.kind])]  # T9A-DMG-025
 
 
 def special_saves(state: State, attack: Attack, face: int = 0) -> list[SpecialSave]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.ninth_age.command_groups import has_standard
+from rules.ninth_age.hooks import SCORING_UNIT
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Model, State, Unit
@@ -18,7 +19,7 @@ def is_scoring_unit(state: State, unit: str) -> bool:
         return False
     if all(model.character for model in models):
         return False
-    return not forbidden(Situation(state, unit), "scoring_unit")
+    return not forbidden(Situation(state, unit), SCORING_UNIT)
 
 
 def _bears_its_standard(state: State, unit: Unit) -> bool:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.effects import Forbid, Offer
+from rules.engine.effects import Effect, Forbid, Offer
 from rules.ninth_age.dice import whole_number
 from rules.ninth_age.equipment.shooting_weapons import SHOOTING_WEAPONS, rules_of_weapon
+from rules.ninth_age.hooks import BREATHE_AT_THE_CHARGER, STAND_AND_SHOOT, STAND_AND_SHOOT_AT_ANY_DISTANCE
 from rules.ninth_age.special_rules.asking import offered
 from rules.ninth_age.special_rules.holding import printed
 from rules.ninth_age.special_rules.registry import known
-from rules.ninth_age.special_rules.rule import Acting
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Kind, State
-
-AT_ANY_DISTANCE = "at_any_distance"
 
 
 def has_weapon(state: State, unit: str) -> bool:
@@ -26,7 +24,7 @@ def has_weapon(state: State, unit: str) -> bool:
 def breathers(state: State, unit: str) -> tuple[str, ...]:
     """The models that may answer a charge with their Breath Weapon (T9A-SPC-045)."""
     models = state.units[unit].models
-    return tuple(id for id in models if offered(Situation(state, "", model=id), "charge_reaction", "breathe"))
+    return tuple(id for id in models if offered(Situation(state, "", model=id), BREATHE_AT_THE_CHARGER))
 
 
 def only_breath(state: State, unit: str) -> bool:
@@ -36,17 +34,17 @@ def only_breath(state: State, unit: str) -> bool:
 
 def has_weapon_at_any_distance(state: State, unit: str) -> bool:
     """Whether one of these weapons asks for no distance to the charger (T9A-SPC-156)."""
-    asked = Situation(state, unit, what="stand_and_shoot")
+    asked = Situation(state, unit, occasion="stand_and_shoot")
     return any(
-        isinstance(effect, Offer) and effect.option == AT_ANY_DISTANCE and effect.holds(asked)
+        isinstance(effect, Offer) and effect.hook is STAND_AND_SHOOT_AT_ANY_DISTANCE and effect.holds(asked)
         for effects in _usable(state, unit)
         for effect in effects
     )
 
 
-def _usable(state: State, unit: str) -> Iterator[tuple[Acting, ...]]:
+def _usable(state: State, unit: str) -> Iterator[tuple[Effect, ...]]:
     """The effects on each weapon that may be used, as they stand at the charge reaction."""
-    asked = Situation(state, unit, what="stand_and_shoot")
+    asked = Situation(state, unit, occasion="stand_and_shoot")
     for kind in dict.fromkeys(state.models[model].kind for model in state.units[unit].models):
         for keys in _shooting(state.kinds[kind]):
             effects = tuple(_of_the_part(keys))
@@ -65,9 +63,9 @@ def _shooting(kind: Kind) -> Iterator[tuple[str, ...]]:
                 yield (*whole, *(rule.key for rule in part.rules), *(rule.key for rule in rules_of_weapon(weapon.key)))
 
 
-def _of_the_part(keys: tuple[str, ...]) -> Iterator[Acting]:
+def _of_the_part(keys: tuple[str, ...]) -> Iterator[Effect]:
     for key in dict.fromkeys(keys):
         rule = known(key)
         for held in rule.effects if rule is not None else ():
-            if held.holder == "part" and held.hook == "charge_reaction":
+            if held.holder == "part" and held.hook in (STAND_AND_SHOOT, STAND_AND_SHOOT_AT_ANY_DISTANCE):
                 yield held.effect

@@ -22,11 +22,12 @@ from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.charging import too_near_to_stand_and_shoot
 from rules.ninth_age.queries.firing import fires_at_any_distance, fires_from_any_rank, fires_over_models
-from rules.ninth_age.shooting.able import Occasion, judge_after_its_moves, judge_weapon
+from rules.ninth_age.shooting.able import judge_after_its_moves, judge_weapon
 from rules.ninth_age.shooting.missiles import Missile, missiles_of
 from rules.ninth_age.shooting.moved import has_moved
 from rules.ninth_age.shooting.vantage import Vantage
 from rules.ninth_age.special_rules.breath_weapon import breath_of
+from rules.ninth_age.special_rules.situation import Occasion
 from rules.ninth_age.state import Charge, State, Unit
 
 RANKS = 2

@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 from rules.engine.explained import Explained, Term
 from rules.engine.geometry import CONTACT
+from rules.engine.laws import Contribution
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack
+from rules.ninth_age.hooks import SHOOTING_TO_HIT, SHOT_AT
 from rules.ninth_age.queries.attacking import ballistic_skill
 from rules.ninth_age.queries.firing import about, fires_on_the_move
-from rules.ninth_age.shooting.able import Occasion
 from rules.ninth_age.shooting.moved import has_moved
-from rules.ninth_age.special_rules.asking import terms
-from rules.ninth_age.special_rules.modifiers import modifiers, number_needed
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.special_rules.multiple_shots import price_of_many
-from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.special_rules.situation import Occasion, Situation
 from rules.ninth_age.state import State
 
 SUM = 7
@@ -50,15 +50,13 @@ def to_hit(
     modifiers, which are added up (T9A-SHO-029). `reach`: the range of the weapon; `many`: more than one shot each."""
     asked = about(state, attack, occasion)
     skill = ballistic_skill(state, attack)
-    base = number_needed(asked, "shooting_to_hit")
-    if base is None:
-        needed = text("t9a.shooting.ballistic_skill", n=int(skill.total))
-        base = Term(SUM - skill.total, needed, "T9A-SHO-022")
+    needed = text("t9a.shooting.ballistic_skill", n=int(skill.total))
+    base = Term(SUM - skill.total, needed, "T9A-SHO-022")
     general = [*_general(state, attack, distance, reach, occasion), *cover, *(price_of_many() if many else ()), *more]
-    at_target = Situation(state, attack.target.unit, other=attack.unit, what="shot_at")
-    found = modifiers(asked, "shooting_to_hit", [*general, *(term for _, term in terms(at_target, "shooting_to_hit"))])
-    total = min(IMPOSSIBLE, max(BEST, base.value - sum(term.value for term in found)))  # T9A-SHO-024
-    return Explained(float(total), (base, *found))
+    of_the_target = said(Situation(state, attack.target.unit, other=attack.unit), SHOT_AT)
+    modifying = of_the_target.after(*(Contribution(term) for term in general)) + said(asked, SHOOTING_TO_HIT)
+    found = modifying.to(base).by_the_roll()
+    return Explained(min(IMPOSSIBLE, max(BEST, found.total)), found.terms)  # T9A-SHO-024
 
 
 def _general(state: State, attack: Attack, distance: float, reach: float, occasion: Occasion) -> list[Term]:

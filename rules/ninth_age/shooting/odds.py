@@ -8,6 +8,7 @@ import msgspec
 
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.dice import are_dice, dice
+from rules.ninth_age.hooks import SHOT_AGAIN, WOUND_AGAIN
 from rules.ninth_age.queries.attacking import (
     by_attacker,
     cannot_wound,
@@ -21,6 +22,7 @@ from rules.ninth_age.queries.firing import about
 from rules.ninth_age.queries.saving import armour_save, saves, special_saves
 from rules.ninth_age.shooting.needed import faces_needed
 from rules.ninth_age.shooting.volleys import Volley
+from rules.ninth_age.special_rules.situation import Occasion
 from rules.ninth_age.state import State
 
 FACES = range(1, 7)
@@ -35,7 +37,7 @@ class Odds(msgspec.Struct, frozen=True):
     needed: tuple[int, int]
 
 
-def odds(state: State, volleys: Sequence[Volley], occasion: str = "shooting") -> Odds:
+def odds(state: State, volleys: Sequence[Volley], occasion: Occasion = "shooting") -> Odds:
     """What may be expected of volleys at one target. Artillery counts with its shots; what a template would cover is
     not foreseen."""
     shots = hits = unsaved = 0.0
@@ -49,12 +51,12 @@ def odds(state: State, volleys: Sequence[Volley], occasion: str = "shooting") ->
     return Odds(shots, hits, unsaved, (min(results), max(results)))
 
 
-def chance_to_hit(state: State, attack: Attack, needed: float, occasion: str = "shooting") -> float:
+def chance_to_hit(state: State, attack: Attack, needed: float, occasion: Occasion = "shooting") -> float:
     """How likely a shot hits, with its re-rolls."""
     return sum(_chances_of_faces(state, attack, needed, occasion).values())
 
 
-def _chances_of_faces(state: State, attack: Attack, needed: float, occasion: str) -> dict[int, float]:
+def _chances_of_faces(state: State, attack: Attack, needed: float, occasion: Occasion) -> dict[int, float]:
     """How likely a shot hits with each natural first face."""
     first, second = faces_needed(needed)
     asked = about(state, attack, occasion)
@@ -62,7 +64,7 @@ def _chances_of_faces(state: State, attack: Attack, needed: float, occasion: str
     def once(least: int) -> dict[int, float]:
         share = dict.fromkeys(FACES, 1 / 6)
         for face in FACES:
-            if rolls_again(asked, "shooting_to_hit", face, face >= least):
+            if rolls_again(asked, SHOT_AGAIN, face, face >= least):
                 share[face] -= 1 / 6
                 share = {one: chance + 1 / 36 for one, chance in share.items()}
         return {face: chance for face, chance in share.items() if face >= least}
@@ -71,7 +73,7 @@ def _chances_of_faces(state: State, attack: Attack, needed: float, occasion: str
     return {face: chance * confirmed for face, chance in once(first).items()}
 
 
-def unsaved_of_a_shot(state: State, attack: Attack, needed: float, occasion: str = "shooting") -> float:
+def unsaved_of_a_shot(state: State, attack: Attack, needed: float, occasion: Occasion = "shooting") -> float:
     """The wounds of one shot that no save stops, on average; what a wound is multiplied by included."""
     if cannot_wound(state, attack):
         return 0.0
@@ -90,7 +92,7 @@ def _wounding(state: State, attack: Attack, needed: float) -> float:
     asked = by_attacker(state, attack)
     share = dict.fromkeys(FACES, 1 / 6)
     for face in FACES:
-        if rolls_again(asked, "to_wound", face, wounds(face, needed)):
+        if rolls_again(asked, WOUND_AGAIN, face, wounds(face, needed)):
             share[face] -= 1 / 6
             share = {one: chance + 1 / 36 for one, chance in share.items()}
     plain, six = _not_saved(state, attack, 0), _not_saved(state, attack, 6)

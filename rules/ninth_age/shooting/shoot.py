@@ -14,13 +14,13 @@ from rules.ninth_age.attacks.sequence import resolve
 from rules.ninth_age.dice import dice
 from rules.ninth_age.names import name
 from rules.ninth_age.panic import heavy_casualties
-from rules.ninth_age.shooting.able import Occasion
 from rules.ninth_age.shooting.aiming import Aiming
 from rules.ninth_age.shooting.breath import who_breathes
 from rules.ninth_age.shooting.headline import BEGINS, Headline, alive
 from rules.ninth_age.shooting.how import Orders, chosen_of, how_to_shoot
 from rules.ninth_age.shooting.to_hit import Rolled, roll_shots
 from rules.ninth_age.shooting.volleys import Volley, volleys_of
+from rules.ninth_age.special_rules.situation import Occasion
 from rules.ninth_age.state import Charge, State
 
 

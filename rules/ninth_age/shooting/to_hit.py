@@ -14,13 +14,14 @@ from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.dice import rerolled
 from rules.ninth_age.equipment.shooting_weapons import range_of
+from rules.ninth_age.hooks import SHOT_AGAIN
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.attacking import rolls_again, wounds_without_roll
 from rules.ninth_age.queries.firing import about
-from rules.ninth_age.shooting.able import Occasion
 from rules.ninth_age.shooting.aiming import Aiming
 from rules.ninth_age.shooting.missiles import missiles_of
 from rules.ninth_age.shooting.needed import NEVER, faces_needed, to_hit
+from rules.ninth_age.special_rules.situation import Occasion
 from rules.ninth_age.state import State
 
 
@@ -96,7 +97,7 @@ def _rolled(battle: Battle, attack: Attack, number: int, needed: int, label: str
     """So many dice; each may be rolled again once, where a rule says so."""
     asked = about(battle.state, attack, occasion)
     faces: Sequence[int] = yield Roll(label, number, 6, "T9A-SHO-022")
-    again = [place for place, face in enumerate(faces) if rolls_again(asked, "shooting_to_hit", face, face >= needed)]
+    again = [place for place, face in enumerate(faces) if rolls_again(asked, SHOT_AGAIN, face, face >= needed)]
     if again:
         new = yield Roll(label.replace("to hit", "to hit again", 1), len(again), 6, "T9A-GEN-016")
         faces = rerolled(faces, again, new)

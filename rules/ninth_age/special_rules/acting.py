@@ -10,10 +10,10 @@ import msgspec
 
 from rules.engine.effects import Act
 from rules.engine.game import Battle, Procedure
+from rules.engine.hooks import Moment
 from rules.engine.witness import acted
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.general_principles.simultaneous import Ability, window
-from rules.ninth_age.hooks import MomentHook
 from rules.ninth_age.special_rules.holding import has, parameter, reaches
 from rules.ninth_age.special_rules.registry import acting_at, given_at
 from rules.ninth_age.special_rules.rule import Held
@@ -28,14 +28,14 @@ class _Due(msgspec.Struct, frozen=True):
     """An effect that acts now: of which rule, for which unit, and of which model ("" if of the unit as a whole)."""
 
     key: str
-    effect: Act[MomentHook]
+    effect: Act
     unit: str
     model: str
 
 
 def happen(
     battle: Battle,
-    hook: MomentHook,
+    moment: Moment,
     units: Sequence[str],
     *,
     needed: float = 0,
@@ -46,7 +46,7 @@ def happen(
     the Active Player's units first. `needed`: the number that the moment is about; `attack`: the attack;
     `models`: whom alone it concerns. Returns what came of each, as far as it says anything."""
     state: State = battle.state
-    due = [one for unit in units for one in _due(state, hook, unit, needed, attack)]
+    due = [one for unit in units for one in _due(state, moment, unit, needed, attack)]
     due = [one for one in due if models is None or not one.model or one.model in models]
     results: list[str] = []
     if not due:
@@ -69,8 +69,8 @@ def happen(
     return results
 
 
-def _due(state: State, hook: MomentHook, unit: str, needed: float, attack: Attack | None) -> Iterator[_Due]:
-    for key, held in (*acting_at(hook), *given_at(state, hook)):
+def _due(state: State, moment: Moment, unit: str, needed: float, attack: Attack | None) -> Iterator[_Due]:
+    for key, held in (*acting_at(moment), *given_at(state, moment)):
         effect = held.effect
         if not isinstance(effect, Act):
             continue

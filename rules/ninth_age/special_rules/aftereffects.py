@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
 
 from rules.engine.dice import Roll
-from rules.engine.effects import Offer
+from rules.engine.effects import Inflict
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
+from rules.engine.hooks import Event
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.names import name
 from rules.ninth_age.special_rules import timed
@@ -16,18 +16,16 @@ from rules.ninth_age.special_rules.asking import reaching
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Rule, State
 
-Struck = Literal["hit", "wounded"]
 
-
-def note(state: State, attacks: Iterable[Attack], what: Struck) -> None:
-    """Note what these attacks will bring over the units that they have hit, or wounded in spite of all saves: an option
-    at the end of the phase names it."""
+def note(state: State, attacks: Iterable[Attack], event: Event) -> None:
+    """Note what these attacks will bring, at the end of the phase, over the units that they have hit, or wounded in
+    spite of all saves."""
     for attack in attacks:
         unit = attack.target.unit
-        asked = Situation(state, unit, attack=attack, what=what)
-        for effect, situation in reaching(asked, "phase_end"):
-            if isinstance(effect, Offer) and effect.holds(situation):
-                _mark(state, unit, effect.option, attack)
+        asked = Situation(state, unit, attack=attack)
+        for effect, situation in reaching(asked, event):
+            if isinstance(effect, Inflict) and effect.holds(situation):
+                _mark(state, unit, effect.inflicted, attack)
 
 
 def _mark(state: State, unit: str, key: str, attack: Attack) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.effects import Forbid, Modify, Offer
 from rules.engine.text import text
+from rules.ninth_age.hooks import AMBUSH_DECLARED, COUNTS_AS_MOVED, MARCH
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_all, on_others
 from rules.ninth_age.special_rules.situation import Situation
 
@@ -24,10 +25,10 @@ AMBUSH = SpecialRule(
     "ambush",
     "Ambush",
     effects=(
-        *of_all(Offer("deployment_declaration", "T9A-SPC-026", "ambush", always)),
+        *of_all(Offer(AMBUSH_DECLARED, "T9A-SPC-026", always)),
         *on_others(
-            Forbid("march", "T9A-SPC-029", lambda asked: text("t9a.special_rules.arrived"), _just_arrived),
-            Modify("counts_as_moved", "T9A-SPC-030", text("t9a.rule.ambush"), 1, _just_arrived),
+            Forbid(MARCH, "T9A-SPC-029", lambda asked: text("t9a.special_rules.arrived"), _just_arrived),
+            Modify(COUNTS_AS_MOVED, "T9A-SPC-030", text("t9a.rule.ambush"), 1, _just_arrived),
         ),
     ),
 )

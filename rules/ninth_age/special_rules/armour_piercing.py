@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.effects import Condition, Modify
 from rules.engine.text import Text, text
 from rules.ninth_age.dice import whole_number
-from rules.ninth_age.hooks import QueryHook
+from rules.ninth_age.hooks import ARMOUR_SAVE
 from rules.ninth_age.special_rules.rule import SpecialRule, of_attack
 from rules.ninth_age.special_rules.situation import Situation
 
@@ -22,17 +22,15 @@ def _stated(asked: Situation) -> bool:
     return whole_number(asked.parameter) > 0
 
 
-def leaving_no_save(rule: str, words: Text, when: Condition) -> Modify[QueryHook]:
+def leaving_no_save(rule: str, words: Text, when: Condition) -> Modify:
     """Armour Piercing (6) that another rule brings; with other values of Armour Piercing it is not added up."""
-    return Modify("armour_save", rule, words, -NO_SAVE_LEFT, when, once=KEY)
+    return Modify(ARMOUR_SAVE, rule, words, -NO_SAVE_LEFT, when, once=KEY)
 
 
 ARMOUR_PIERCING = SpecialRule(
     "armour_piercing",
     "Armour Piercing",
     "X",
-    effects=of_attack(
-        Modify("armour_save", "T9A-SPC-036", text("t9a.rule.armour_piercing"), _points, _stated, once=KEY)
-    ),
+    effects=of_attack(Modify(ARMOUR_SAVE, "T9A-SPC-036", text("t9a.rule.armour_piercing"), _points, _stated, once=KEY)),
     attacks=("close_combat",),
 )

@@ -6,23 +6,24 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.engine.effects import Forbid, Modify, Offer
-from rules.engine.explained import Term
+from rules.engine.effects import Effect, Forbid, Modify, Offer
+from rules.engine.explained import Explained
+from rules.engine.hooks import Choice, Hook, Option, Query, Said
+from rules.engine.laws import Answer
 from rules.engine.refusal import IllegalAction
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.attacks.target import target_has
-from rules.ninth_age.hooks import JudgedHook, QueryHook
 from rules.ninth_age.special_rules.holding import Census, census, enough, keys_of, parameters, part_has, protected
 from rules.ninth_age.special_rules.registry import AtHook, at_hook, given_at, in_force
-from rules.ninth_age.special_rules.rule import OF_UNITS, Acting, Held, Holder, OfferHook
+from rules.ninth_age.special_rules.rule import OF_UNITS, Held, Holder
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
-from rules.ninth_age.troop_types import TYPE_EFFECTS, TYPE_HOOKS, troop_type_of
+from rules.ninth_age.troop_types import troop_type_of
 
 MOST_REMEMBERED = 1024
 
 
-def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situation]]:
+def reaching(situation: Situation, hook: Hook) -> Iterator[tuple[Effect, Situation]]:
     """The effects at a hook that reach the unit asked about and, if a model is named, that model; each with the
     situation in which it is asked, which has the parameter of the rule."""
     state, unit, model, attack = situation.state, situation.unit, situation.model, situation.attack
@@ -57,10 +58,9 @@ def reaching(situation: Situation, hook: str) -> Iterator[tuple[Acting, Situatio
             models = census(state, unit) if models is None else models
             if enough(models, key, holder):
                 yield held.effect, situation
-    if unit and hook in TYPE_HOOKS:
-        for held in TYPE_EFFECTS.get(troop_type_of(state, unit), ()):
-            if held.hook == hook:
-                yield held.effect, situation
+    if unit and at.of_types:
+        for held in at.of_types.get(troop_type_of(state, unit), ()):
+            yield held.effect, situation
 
 
 def _left_by(at: AtHook, keys: tuple[str, ...], models: Census | None) -> tuple[tuple[str, Held], ...]:
@@ -111,39 +111,39 @@ def _wears(state: State, model: str, armour: str) -> bool:
     return any(rule.key == armour for rule in in_force().worn(state, model))
 
 
-def bans(situation: Situation, hook: JudgedHook) -> Iterator[IllegalAction]:
+def bans(situation: Situation, hook: Choice | Option) -> Iterator[IllegalAction]:
     """What the rules refuse here, each with its reason; nothing if they allow it."""
     for effect, asked in reaching(situation, hook):
         if isinstance(effect, Forbid) and effect.holds(asked):
             yield IllegalAction(effect.rule, effect.message(asked))
 
 
-def judge(situation: Situation, hook: JudgedHook) -> None:
+def judge(situation: Situation, hook: Choice | Option) -> None:
     """Refuse what the rules forbid here: a ban beats any offer."""
     for ban in bans(situation, hook):
         raise ban
 
 
-def forbidden(situation: Situation, hook: JudgedHook) -> bool:
+def forbidden(situation: Situation, hook: Choice | Option) -> bool:
     """Whether a rule forbids it."""
     return next(bans(situation, hook), None) is not None
 
 
-def offered(situation: Situation, hook: OfferHook, option: str) -> bool:
+def offered(situation: Situation, option: Option) -> bool:
     """Whether a rule gives this option."""
-    return any(
-        isinstance(effect, Offer) and effect.option == option and effect.holds(asked)
-        for effect, asked in reaching(situation, hook)
-    )
+    return any(isinstance(effect, Offer) and effect.holds(asked) for effect, asked in reaching(situation, option))
 
 
-def terms(situation: Situation, hook: QueryHook) -> Iterator[tuple[Modify[QueryHook], Term]]:
-    """The terms that the rules add to a number, each with its effect, whose `stage` the law may need."""
-    for effect, asked in reaching(situation, hook):
-        if isinstance(effect, Modify) and (term := effect.term(asked)) is not None:
-            yield effect, term
+def said(situation: Situation, query: Query[Answer]) -> Said[Answer]:
+    """What the rules say to a query; the law of the query makes the answer of it."""
+    found = [
+        contribution
+        for effect, asked in reaching(situation, query)
+        if isinstance(effect, Modify) and (contribution := effect.contribution(asked)) is not None
+    ]
+    return Said(query, tuple(found))
 
 
-def says_yes(situation: Situation, hook: QueryHook) -> bool:
-    """The `any` law."""
-    return any(term.value for _, term in terms(situation, hook))
+def says_yes(situation: Situation, query: Query[Explained]) -> bool:
+    """Whether the answer to a question is yes."""
+    return said(situation, query).to().total > 0

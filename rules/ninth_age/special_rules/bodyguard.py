@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.effects import Grant
 from rules.ninth_age.special_rules.holding import printed
+from rules.ninth_age.special_rules.named import called, named_in
 from rules.ninth_age.special_rules.rule import SpecialRule, on_others
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.special_rules.stubborn import STUBBORN
@@ -15,10 +16,10 @@ def _guarded(asked: Situation) -> bool:
     state, model = asked.state, asked.state.models[asked.model]
     if not model.character:
         return False
-    name = state.kinds[model.kind].name.casefold()
+    name = called(state.kinds[model.kind].name)
     guards = dict.fromkeys(state.models[other].kind for other in asked.asked.models if other != model.id)  # T9A-SPC-041
     charges = [rule.parameter for kind in guards for rule in printed(state.kinds[kind]) if rule.key == KEY]
-    return any(not charge or charge.casefold() in name for charge in charges)
+    return any(not charge or name in named_in(charge) for charge in charges)
 
 
 BODYGUARD = SpecialRule(

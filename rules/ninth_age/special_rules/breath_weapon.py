@@ -6,7 +6,9 @@ import re
 from typing import NamedTuple
 
 from rules.engine.effects import Offer
+from rules.engine.hooks import Option
 from rules.ninth_age.equipment.printed_profile import phrases, rule_of
+from rules.ninth_age.hooks import BREATHE_AT_THE_CHARGER, SPECIAL_ATTACKS
 from rules.ninth_age.special_rules.holding import any_model
 from rules.ninth_age.special_rules.rule import SpecialRule, of_model
 from rules.ninth_age.special_rules.situation import Situation
@@ -14,6 +16,7 @@ from rules.ninth_age.special_rules.special_attack import SpecialAttack, parts_th
 from rules.ninth_age.state import Rule, State
 
 KEY = "breath_weapon"
+BREATHE = Option(SPECIAL_ATTACKS, KEY)
 _STRENGTH = re.compile(r"Strength\s*(\d{1,2})\s*", re.IGNORECASE)
 
 
@@ -77,7 +80,7 @@ def _at_a_charger(asked: Situation) -> bool:
 
 
 def _in_combat(asked: Situation) -> bool:
-    return asked.what == KEY and breath_of(asked.state, asked.model) is not None
+    return breath_of(asked.state, asked.model) is not None
 
 
 BREATH_WEAPON = SpecialRule(
@@ -85,8 +88,8 @@ BREATH_WEAPON = SpecialRule(
     "Breath Weapon",
     "X",
     effects=of_model(
-        Offer("charge_reaction", "T9A-SPC-045", "breathe", _at_a_charger),
-        Offer("special_attacks", "T9A-SPC-046", KEY, _in_combat),
+        Offer(BREATHE_AT_THE_CHARGER, "T9A-SPC-045", _at_a_charger),
+        Offer(BREATHE, "T9A-SPC-046", _in_combat),
     ),
 )
-BREATHING = SpecialAttack(KEY, "T9A-SPC-047", "T9A-SPC-048", optional=True)
+BREATHING = SpecialAttack(KEY, BREATHE, "T9A-SPC-047", "T9A-SPC-048", optional=True)

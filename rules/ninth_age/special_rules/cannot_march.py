@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.effects import Forbid
 from rules.engine.text import text
+from rules.ninth_age.hooks import MARCH
 from rules.ninth_age.special_rules.holding import has
 from rules.ninth_age.special_rules.rule import SpecialRule, of_any
 from rules.ninth_age.special_rules.situation import Situation
@@ -21,6 +22,6 @@ CANNOT_MARCH = SpecialRule(
     "cannot_march",
     "Cannot March",
     effects=of_any(
-        Forbid("march", "T9A-SPC-049", lambda asked: text("t9a.special_rules.cannot_march"), _kept_back),
+        Forbid(MARCH, "T9A-SPC-049", lambda asked: text("t9a.special_rules.cannot_march"), _kept_back),
     ),
 )

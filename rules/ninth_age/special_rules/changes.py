@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.engine.effects import Modify, Stage
+from rules.engine.effects import Modify
+from rules.engine.laws import Stage
 from rules.engine.text import text
-from rules.ninth_age.general_principles.characteristics import HOOKS, Short
+from rules.ninth_age.general_principles.characteristics import QUERIES, Short
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_part
 
 
@@ -26,7 +27,7 @@ def changing(key: str, name: str, rule: str, *changes: Change) -> SpecialRule:
         name,
         effects=of_part(
             *(
-                Modify(HOOKS[short], rule, text(f"t9a.rule.{key}"), amount, always, stage=stage)
+                Modify(QUERIES[short], rule, text(f"t9a.rule.{key}"), amount, always, stage=stage)
                 for short, stage, amount in changes
             )
         ),

@@ -12,6 +12,7 @@ from rules.engine.inputs import Confirm
 from rules.engine.text import text
 from rules.ninth_age.characters.battle_standard import holds_its_ground
 from rules.ninth_age.general_principles.leadership import leadership
+from rules.ninth_age.hooks import PASSES_BREAK_TESTS, ROUND_OF_COMBAT_LOST
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.combat import lost_by
 from rules.ninth_age.special_rules.instability import crumble
@@ -20,10 +21,6 @@ from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
 
 DICE = text("t9a.special_rules.instability.dice")
-
-
-def _passes(asked: Situation) -> bool:
-    return asked.what == "passes"
 
 
 def _test(battle: Battle, asked: Situation) -> Procedure:
@@ -77,7 +74,7 @@ DAEMONIC_INSTABILITY = SpecialRule(
     "daemonic_instability",
     "Daemonic Instability",
     effects=of_rank_and_file(
-        Modify("break_test", "T9A-CCB-163", text("t9a.rule.daemonic_instability"), 1, _passes),
-        Act("round_of_combat_lost", "T9A-SPC-056", always, _test),
+        Modify(PASSES_BREAK_TESTS, "T9A-CCB-163", text("t9a.rule.daemonic_instability"), 1, always),
+        Act(ROUND_OF_COMBAT_LOST, "T9A-SPC-056", always, _test),
     ),
 )

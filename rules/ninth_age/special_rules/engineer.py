@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import Modify, Offer, Stage
+from rules.engine.effects import Modify, Offer
+from rules.engine.laws import Stage
 from rules.engine.text import text
+from rules.ninth_age.hooks import BALLISTIC_SKILL, FLAME_AGAIN, MISFIRE_AGAIN, SCATTER_AGAIN
 from rules.ninth_age.special_rules.holding import has
 from rules.ninth_age.special_rules.rule import SpecialRule, on_others
 from rules.ninth_age.special_rules.situation import Situation
@@ -54,9 +56,9 @@ ENGINEER = SpecialRule(
     KEY,
     "Engineer",
     effects=on_others(
-        Modify("ballistic_skill", "T9A-SPC-062", text("t9a.rule.engineer"), _skill, _is_better, stage=Stage.SET),
-        Offer("artillery_roll", "T9A-SPC-063", "misfire", _helps),
-        Offer("artillery_roll", "T9A-SPC-064", "scatter", _helps),
-        Offer("artillery_roll", "T9A-SPC-064", "flame", _helps),
+        Modify(BALLISTIC_SKILL, "T9A-SPC-062", text("t9a.rule.engineer"), _skill, _is_better, stage=Stage.SET),
+        Offer(MISFIRE_AGAIN, "T9A-SPC-063", _helps),
+        Offer(SCATTER_AGAIN, "T9A-SPC-064", _helps),
+        Offer(FLAME_AGAIN, "T9A-SPC-064", _helps),
     ),
 )

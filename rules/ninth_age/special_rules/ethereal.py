@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from rules.engine.effects import Forbid, Grant, Modify
 from rules.engine.text import text
+from rules.ninth_age.hooks import (
+    JOIN_OR_LEAVE,
+    SPECIAL_SAVE,
+    TERRAIN_BARS_THE_WAY,
+    TERRAIN_ENDANGERS,
+    TERRAIN_STOPS_MARCHES,
+)
+from rules.ninth_age.laws import WARD
 from rules.ninth_age.special_rules.magical_attacks import MAGICAL_ATTACKS, is_magical
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model, of_protected, of_rank_and_file
-from rules.ninth_age.special_rules.saves import WARD
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
 
@@ -31,21 +38,20 @@ def _solid(asked: Situation) -> bool:
     return not (printed and ethereal_itself(asked.state, asked.model))
 
 
-def _moves(asked: Situation) -> bool:
-    return asked.what in ("movement", "march", "closed")
-
-
 ETHEREAL = SpecialRule(
     "ethereal",
     "Ethereal",
     effects=(
         *of_model(
             Grant("T9A-SPC-066", MAGICAL_ATTACKS.key, always),
-            Forbid("terrain_effect", "T9A-SPC-069", lambda asked: text("t9a.rule.ethereal"), _moves),
+            *(
+                Forbid(effect, "T9A-SPC-069", lambda asked: text("t9a.rule.ethereal"), always)
+                for effect in (TERRAIN_ENDANGERS, TERRAIN_STOPS_MARCHES, TERRAIN_BARS_THE_WAY)
+            ),
         ),
-        *of_protected(Modify("special_save", "T9A-SPC-067", text("t9a.rule.ethereal"), 2, _saves, once=WARD)),
+        *of_protected(Modify(SPECIAL_SAVE, "T9A-SPC-067", text("t9a.rule.ethereal"), 2, _saves, once=WARD)),
         *of_rank_and_file(
-            Forbid("join_or_leave", "T9A-SPC-068", lambda asked: text("t9a.special_rules.only_ethereal"), _solid)
+            Forbid(JOIN_OR_LEAVE, "T9A-SPC-068", lambda asked: text("t9a.special_rules.only_ethereal"), _solid)
         ),
     ),
 )

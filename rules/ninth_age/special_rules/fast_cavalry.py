@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.effects import Forbid, Grant, Offer
 from rules.engine.text import text
+from rules.ninth_age.hooks import CHARGE_DECLARATION, MOVE_AFTER_RALLYING, SHOOT_AFTER_RALLYING
 from rules.ninth_age.special_rules.free_reform import FREE_REFORM
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_all, of_model
 from rules.ninth_age.special_rules.situation import Situation
@@ -24,10 +25,10 @@ FAST_CAVALRY = SpecialRule(
             Grant("T9A-SPC-071", VANGUARD.key, always),
         ),
         *of_all(
-            Offer("remaining_move", "T9A-SPC-072", "after_rallying", _feigned_flight),
-            Offer("may_shoot", "T9A-SPC-072", "after_rallying", _feigned_flight),
+            Offer(MOVE_AFTER_RALLYING, "T9A-SPC-072", _feigned_flight),
+            Offer(SHOOT_AFTER_RALLYING, "T9A-SPC-072", _feigned_flight),
             Forbid(
-                "charge_declaration",
+                CHARGE_DECLARATION,
                 "T9A-SPC-072",
                 lambda asked: text("t9a.special_rules.rallied_does_not_charge"),
                 _feigned_flight,

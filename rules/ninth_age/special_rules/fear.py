@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import Act, Modify, Stage
+from rules.engine.effects import Act, Modify
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
+from rules.engine.laws import Stage
 from rules.engine.text import text
 from rules.ninth_age.close_combat.contact.base_contact import bases_in_contact
 from rules.ninth_age.general_principles.leadership import leadership_test
+from rules.ninth_age.hooks import LEADERSHIP, ROUND_OF_COMBAT_START
 from rules.ninth_age.names import name
 from rules.ninth_age.special_rules import timed
 from rules.ninth_age.special_rules.changes import Change, changing
@@ -72,7 +74,7 @@ FEAR = SpecialRule(
     "fear",
     "Fear",
     effects=on_others(
-        Modify("leadership", "T9A-SPC-073", text("t9a.rule.fear"), -1, _touched),
-        Act("round_of_combat_start", "T9A-SPC-075", _touched, _test),
+        Modify(LEADERSHIP, "T9A-SPC-073", text("t9a.rule.fear"), -1, _touched),
+        Act(ROUND_OF_COMBAT_START, "T9A-SPC-075", _touched, _test),
     ),
 )

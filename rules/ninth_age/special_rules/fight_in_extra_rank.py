@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.effects import Modify
 from rules.engine.text import text
+from rules.ninth_age.hooks import SUPPORTING_ATTACKS
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.special_rules.timed import given_to
@@ -21,7 +22,7 @@ FIGHT_IN_EXTRA_RANK = SpecialRule(
     "fight_in_extra_rank",
     "Fight in Extra Rank",
     effects=of_model(
-        Modify("supporting_attacks", "T9A-SPC-077", text("t9a.rule.fight_in_extra_rank"), _instances, always)
+        Modify(SUPPORTING_ATTACKS, "T9A-SPC-077", text("t9a.rule.fight_in_extra_rank"), _instances, always)
     ),
     duplicates="count",
 )

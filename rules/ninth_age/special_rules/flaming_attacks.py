@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.engine.effects import Forbid, Modify, Offer
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack
+from rules.ninth_age.hooks import DANGEROUS_TERRAIN_TEST, REGENERATION_PROTECTS, WOUND_AGAIN
 from rules.ninth_age.special_rules.flammable import is_flammable
-from rules.ninth_age.special_rules.rule import SpecialRule, of_attack, of_model
-from rules.ninth_age.special_rules.saves import HEALING
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_attack, of_model
 from rules.ninth_age.special_rules.situation import Situation
 
 KEY = "flaming_attacks"
@@ -22,10 +22,6 @@ def _in_a_field(asked: Situation) -> bool:
     return asked.terrain == "field"
 
 
-def _heals(asked: Situation) -> bool:
-    return asked.what == HEALING
-
-
 def _at_the_flammable(asked: Situation) -> bool:
     return asked.attack is not None and is_flammable(asked.state, asked.attack.target)
 
@@ -34,10 +30,10 @@ FLAMING_ATTACKS = SpecialRule(
     "flaming_attacks",
     "Flaming Attacks",
     effects=(
-        *of_model(Modify("dangerous_terrain_test", "T9A-SPC-081", text("t9a.rule.flaming_attacks"), 1, _in_a_field)),
+        *of_model(Modify(DANGEROUS_TERRAIN_TEST, "T9A-SPC-081", text("t9a.rule.flaming_attacks"), 1, _in_a_field)),
         *of_attack(
-            Offer("to_wound", "T9A-SPC-082", "must_reroll_failures", _at_the_flammable),
-            Forbid("special_save", "T9A-SPC-170", lambda asked: text("t9a.special_rules.burnt"), _heals),
+            Offer(WOUND_AGAIN.failures, "T9A-SPC-082", _at_the_flammable),
+            Forbid(REGENERATION_PROTECTS, "T9A-SPC-170", lambda asked: text("t9a.special_rules.burnt"), always),
         ),
     ),
     attacks=("close_combat", "shooting"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import Grant, Modify, Offer, Stage
+from rules.engine.effects import Grant, Modify, Offer
+from rules.engine.laws import Stage
 from rules.engine.text import text
 from rules.ninth_age.dice import whole_number
+from rules.ninth_age.hooks import CHARGE_FLYING, MOVE_FLYING, MOVEMENT, PASS_OVER
 from rules.ninth_age.special_rules.free_reform import FREE_REFORM
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_all, of_model
 from rules.ninth_age.special_rules.situation import Situation
@@ -32,13 +34,12 @@ FLY = SpecialRule(
     "X",
     effects=(
         *of_all(
-            Offer("remaining_move", "T9A-SPC-084", "fly_move", always),
-            Offer("charge_declaration", "T9A-SPC-084", "fly_move", always),
-            Offer("remaining_move", "T9A-SPC-086", "pass_over", _flying),
-            Offer("charge_move", "T9A-SPC-086", "pass_over", _flying),
+            Offer(MOVE_FLYING, "T9A-SPC-084", always),
+            Offer(CHARGE_FLYING, "T9A-SPC-084", always),
+            Offer(PASS_OVER, "T9A-SPC-086", _flying),
         ),
         *of_model(
-            Modify("movement", "T9A-SPC-085", TEXT, _distance, _at_a_stated_speed, stage=Stage.SET),
+            Modify(MOVEMENT, "T9A-SPC-085", TEXT, _distance, _at_a_stated_speed, stage=Stage.SET),
             Grant("T9A-SPC-088", FREE_REFORM.key, always),
             Grant("T9A-SPC-088", SWIFTSTRIDE.key, always),
         ),

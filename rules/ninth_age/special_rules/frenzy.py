@@ -6,6 +6,7 @@ from rules.engine.effects import Act, Grant, Modify, Offer, Suppress
 from rules.engine.events import told
 from rules.engine.game import Battle, Procedure
 from rules.engine.text import text
+from rules.ninth_age.hooks import MUST_PURSUE, NUMBER_OF_ATTACKS, ROUND_OF_COMBAT_LOST, TAKES_FRENZY_TEST
 from rules.ninth_age.names import name
 from rules.ninth_age.special_rules import timed
 from rules.ninth_age.special_rules.holding import has
@@ -18,11 +19,6 @@ KEY = "frenzy"
 
 FRENZY_LOST = SpecialRule("frenzy_lost", "Frenzy lost", effects=of_model(Suppress("T9A-SPC-102", KEY, always, layer=0)))
 """Gone before it brings anything, so that what came from it is gone too."""
-
-
-def _due(asked: Situation) -> bool:
-    """A Frenzy Test: for units that could declare charges, which the asking query has seen to."""
-    return asked.what == "frenzy"
 
 
 def _calm_down(battle: Battle, asked: Situation) -> Procedure:
@@ -39,11 +35,11 @@ FRENZY = SpecialRule(
     "frenzy",
     "Frenzy",
     effects=(
-        *of_part(Modify("number_of_attacks", "T9A-SPC-096", text("t9a.rule.frenzy"), 1, always)),
+        *of_part(Modify(NUMBER_OF_ATTACKS, "T9A-SPC-096", text("t9a.rule.frenzy"), 1, always)),
         *of_any(
-            Modify("leadership_test", "T9A-SPC-098", text("t9a.rule.frenzy"), 1, _due),
-            Offer("pursuit_declaration", "T9A-SPC-101", "must_pursue", always),
-            Act("round_of_combat_lost", "T9A-SPC-102", always, _calm_down),
+            Modify(TAKES_FRENZY_TEST, "T9A-SPC-098", text("t9a.rule.frenzy"), 1, always),
+            Offer(MUST_PURSUE, "T9A-SPC-101", always),
+            Act(ROUND_OF_COMBAT_LOST, "T9A-SPC-102", always, _calm_down),
         ),
         *of_model(Grant("T9A-SPC-097", IMMUNE_TO_PSYCHOLOGY.key, always)),
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.effects import Forbid, Offer
 from rules.engine.text import text
+from rules.ninth_age.hooks import DEPLOYMENT_PLACEMENT, IN_HIDING
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.troop_types import troop_types_of
@@ -25,9 +26,9 @@ HIDDEN = SpecialRule(
     "hidden",
     "Hidden",
     effects=of_model(
-        Offer("deployment_placement", "T9A-SPC-111", "hide", always),
+        Offer(IN_HIDING, "T9A-SPC-111", always),
         Forbid(
-            "deployment_placement",
+            DEPLOYMENT_PLACEMENT,
             "T9A-SPC-112",
             lambda asked: text("t9a.special_rules.cannot_hide"),
             _no_place_to_hide,

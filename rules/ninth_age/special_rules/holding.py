@@ -90,7 +90,7 @@ def _given_by_its_unit(state: State, model: str) -> tuple[Grant, ...]:
 
 @cache
 def _conferring() -> tuple[Grant, ...]:
-    found = (held.effect for _, held in acting_at("") if held.holder == "others")
+    found = (held.effect for _, held in acting_at(None) if held.holder == "others")
     return tuple(effect for effect in found if isinstance(effect, Grant))
 
 

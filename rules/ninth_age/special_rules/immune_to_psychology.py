@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from rules.engine.effects import Forbid, Modify
 from rules.engine.text import text
-from rules.ninth_age.special_rules.rule import SpecialRule, of_half
+from rules.ninth_age.hooks import FLEE, PASSES_PANIC_TESTS
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_half
 from rules.ninth_age.special_rules.situation import Situation
 
 
-def _passes(asked: Situation) -> bool:
-    return asked.what == "passed"
-
-
 def _flees(asked: Situation) -> bool:
-    return asked.what == "flee" and not asked.asked.fleeing
+    return not asked.asked.fleeing
 
 
 IMMUNE_TO_PSYCHOLOGY = SpecialRule(
     "immune_to_psychology",
     "Immune to Psychology",
     effects=of_half(
-        Modify("panic_test", "T9A-SPC-117", text("t9a.rule.immune_to_psychology"), 1, _passes),
-        Forbid("charge_reaction", "T9A-SPC-118", lambda asked: text("t9a.special_rules.does_not_flee"), _flees),
+        Modify(PASSES_PANIC_TESTS, "T9A-SPC-117", text("t9a.rule.immune_to_psychology"), 1, always),
+        Forbid(FLEE, "T9A-SPC-118", lambda asked: text("t9a.special_rules.does_not_flee"), _flees),
     ),
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from rules.engine.effects import Forbid, Modify, Offer
+from rules.engine.hooks import Option
 from rules.engine.text import text
 from rules.ninth_age.attacks.facing import charged
+from rules.ninth_age.hooks import SPECIAL_ATTACKS, STRENGTH
 from rules.ninth_age.special_rules.holding import has
 from rules.ninth_age.special_rules.rule import SpecialRule, of_attack, of_model
 from rules.ninth_age.special_rules.situation import Situation
@@ -14,14 +16,15 @@ from rules.ninth_age.units.formation import places
 from rules.ninth_age.units.ranks import full_ranks
 
 KEY = "impact_hits"
+HIT_ON_IMPACT = Option(SPECIAL_ATTACKS, KEY)
 
 
 def _after_its_charge(asked: Situation) -> bool:
-    return asked.what == KEY and asked.asked.charging and charged(asked.state, asked.unit, asked.other)
+    return asked.asked.charging and charged(asked.state, asked.unit, asked.other)
 
 
 def _at_a_building(asked: Situation) -> bool:
-    return asked.what == KEY and asked.state.units[asked.other].where == "building"
+    return asked.state.units[asked.other].where == "building"
 
 
 def _full_ranks_behind(asked: Situation) -> float:
@@ -46,12 +49,12 @@ IMPACT_HITS = SpecialRule(
     "X",
     effects=(
         *of_model(
-            Offer("special_attacks", "T9A-SPC-120", KEY, _after_its_charge),
-            Forbid("special_attacks", "T9A-SPC-124", lambda asked: text("t9a.special_attack.building"), _at_a_building),
+            Offer(HIT_ON_IMPACT, "T9A-SPC-120", _after_its_charge),
+            Forbid(HIT_ON_IMPACT, "T9A-SPC-124", lambda asked: text("t9a.special_attack.building"), _at_a_building),
         ),
         *of_attack(
-            Modify("strength", "T9A-SPC-122", text("t9a.rule.impact_hits.ranks"), _full_ranks_behind, _has_ranks_behind)
+            Modify(STRENGTH, "T9A-SPC-122", text("t9a.rule.impact_hits.ranks"), _full_ranks_behind, _has_ranks_behind)
         ),
     ),
 )
-IMPACT = SpecialAttack(KEY, "T9A-SPC-121", "T9A-SPC-123", 10, maker="chassis")
+IMPACT = SpecialAttack(KEY, HIT_ON_IMPACT, "T9A-SPC-121", "T9A-SPC-123", 10, maker="chassis")

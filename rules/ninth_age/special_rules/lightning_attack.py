@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import Act, Offer
+from rules.engine.effects import Act, Inflict
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.sequence import resolve
+from rules.ninth_age.hooks import HIT_IN_THE_PHASE, PHASE_END
 from rules.ninth_age.special_rules.aftereffects import more_hits
 from rules.ninth_age.special_rules.fly import FLY
 from rules.ninth_age.special_rules.holding import majority
@@ -24,18 +25,18 @@ def _strikes(battle: Battle, asked: Situation) -> Procedure:
 
 def _hits_flyers(asked: Situation) -> bool:
     """Whether the unit has Fly, be it in the air or not (T9A-SPC-089)."""
-    return asked.what == "hit" and majority(asked.state, asked.unit, FLY.key)
+    return majority(asked.state, asked.unit, FLY.key)
 
 
 STRUCK_BY_LIGHTNING = SpecialRule(
     "struck_by_lightning",
     "Struck by lightning",
-    effects=of_any(Act("phase_end", "T9A-SPC-132", always, _strikes)),
+    effects=of_any(Act(PHASE_END, "T9A-SPC-132", always, _strikes)),
 )
 
 LIGHTNING_ATTACK = SpecialRule(
     "lightning_attack",
     "Lightning Attack",
-    effects=of_attack(Offer("phase_end", "T9A-SPC-132", STRUCK_BY_LIGHTNING.key, _hits_flyers)),
+    effects=of_attack(Inflict(HIT_IN_THE_PHASE, "T9A-SPC-132", STRUCK_BY_LIGHTNING.key, _hits_flyers)),
     attacks=("close_combat", "shooting"),
 )

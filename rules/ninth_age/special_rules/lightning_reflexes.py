@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.engine.effects import Modify, Offer, Stage
+from rules.engine.effects import Modify, Offer
+from rules.engine.explained import Term
+from rules.engine.laws import Stage
 from rules.engine.text import text
-from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.hooks import CLOSE_COMBAT_TO_HIT, INITIATIVE, OWN_INITIATIVE
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_attack
 from rules.ninth_age.special_rules.situation import Situation
 
 KEY = "lightning_reflexes"
+ANY_TIME = Term(10, text("t9a.characteristic.I"), "T9A-SPC-133")
 
 
 def _in_time_anyway(asked: Situation) -> bool:
@@ -19,16 +23,16 @@ def _in_time_anyway(asked: Situation) -> bool:
     if attack is None:
         return False
     slower = replace(attack, rules=tuple(rule for rule in attack.rules if rule.key != KEY))
-    found = terms(replace(asked, attack=slower), "initiative")
-    return not any(effect.stage in (Stage.SET, Stage.FIXED) and term.value == 0 for effect, term in found)
+    fixed = said(replace(asked, attack=slower), INITIATIVE).only(Stage.SET, Stage.FIXED)
+    return fixed.to(ANY_TIME).total > 0
 
 
 LIGHTNING_REFLEXES = SpecialRule(
     "lightning_reflexes",
     "Lightning Reflexes",
     effects=of_attack(
-        Modify("close_combat_to_hit", "T9A-SPC-133", text("t9a.rule.lightning_reflexes"), 1, _in_time_anyway),
-        Offer("initiative", "T9A-SPC-134", "own_initiative", always),
+        Modify(CLOSE_COMBAT_TO_HIT, "T9A-SPC-133", text("t9a.rule.lightning_reflexes"), 1, _in_time_anyway),
+        Offer(OWN_INITIATIVE, "T9A-SPC-134", always),
     ),
     attacks=("close_combat",),
 )

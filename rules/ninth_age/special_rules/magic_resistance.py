@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules.engine.effects import Modify
 from rules.engine.text import text
 from rules.ninth_age.dice import whole_number
+from rules.ninth_age.hooks import SPECIAL_SAVE
+from rules.ninth_age.laws import WARD_BONUS
 from rules.ninth_age.special_rules.holding import parameter
 from rules.ninth_age.special_rules.rule import SpecialRule, of_any
-from rules.ninth_age.special_rules.saves import WARD_BONUS
 from rules.ninth_age.special_rules.situation import Situation
 
 KEY = "magic_resistance"
@@ -26,6 +27,6 @@ MAGIC_RESISTANCE = SpecialRule(
     "Magic Resistance",
     "X",
     effects=of_any(
-        Modify("special_save", "T9A-SPC-135", text("t9a.rule.magic_resistance"), _bonus, _a_spell, once=WARD_BONUS)
+        Modify(SPECIAL_SAVE, "T9A-SPC-135", text("t9a.rule.magic_resistance"), _bonus, _a_spell, once=WARD_BONUS)
     ),
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import Grant, Modify, Stage
+from rules.engine.effects import Grant, Modify
+from rules.engine.laws import Stage
 from rules.engine.text import text
 from rules.ninth_age.equipment.armour import SAVED_AT
+from rules.ninth_age.hooks import TO_WOUND
 from rules.ninth_age.queries.attacking import of_the_target
 from rules.ninth_age.queries.saving import armour_bonus
 from rules.ninth_age.special_rules.armour_piercing import leaving_no_save
@@ -28,7 +30,7 @@ METALSHIFTING = SpecialRule(
     "metalshifting",
     "Metalshifting",
     effects=of_attack(
-        Modify("to_wound", "T9A-SPC-139", TEXT, _armour_save, always, stage=Stage.SET),
+        Modify(TO_WOUND, "T9A-SPC-139", TEXT, _armour_save, always, stage=Stage.SET),
         leaving_no_save("T9A-SPC-140", TEXT, always),
         Grant("T9A-SPC-140", FLAMING, always),
     ),

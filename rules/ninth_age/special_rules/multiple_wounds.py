@@ -8,6 +8,7 @@ from rules.ninth_age.attacks.target import models_of, target_has
 from rules.ninth_age.dice import are_dice, dice
 from rules.ninth_age.special_rules.fly import FLY
 from rules.ninth_age.special_rules.holding import held
+from rules.ninth_age.special_rules.named import called, named_in
 from rules.ninth_age.special_rules.rule import SpecialRule
 from rules.ninth_age.state import State
 
@@ -38,7 +39,7 @@ def _in_dice(state: State, target: Pool, times: str) -> str:
 
 def _works_against(state: State, target: Pool, named: str) -> bool:
     """Whether the target has one of the troop types or special rules that the brackets name (T9A-SPC-148)."""
-    words = {_plain(word) for word in named.replace(" and ", ",").split(",") if word.strip()}
+    words = named_in(named)
     if not words:
         return True
     models = models_of(state, target)
@@ -47,8 +48,4 @@ def _works_against(state: State, target: Pool, named: str) -> bool:
 
 
 def _names_of(state: State, model: str) -> set[str]:
-    return {_plain(state.kind_of(model).troop_type), *(_plain(rule.key) for rule in held(state, model))}
-
-
-def _plain(word: str) -> str:
-    return word.strip().casefold().replace(" ", "_").rstrip("s")
+    return {called(state.kind_of(model).troop_type), *(called(rule.key) for rule in held(state, model))}

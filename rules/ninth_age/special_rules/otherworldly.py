@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rules.engine.effects import Forbid, Grant, Modify
 from rules.engine.text import text
+from rules.ninth_age.hooks import JOIN_OR_LEAVE, SPECIAL_SAVE
+from rules.ninth_age.laws import WARD
 from rules.ninth_age.special_rules.holding import has, majority
 from rules.ninth_age.special_rules.immune_to_psychology import IMMUNE_TO_PSYCHOLOGY
 from rules.ninth_age.special_rules.magical_attacks import MAGICAL_ATTACKS
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model, of_protected, of_rank_and_file
-from rules.ninth_age.special_rules.saves import WARD
 from rules.ninth_age.special_rules.situation import Situation
 
 KEY = "otherworldly"
@@ -30,15 +31,15 @@ OTHERWORLDLY = SpecialRule(
             Grant("T9A-SPC-150", MAGICAL_ATTACKS.key, always),
             Grant("T9A-SPC-150", IMMUNE_TO_PSYCHOLOGY.key, always),
             Forbid(
-                "join_or_leave",
+                JOIN_OR_LEAVE,
                 "T9A-SPC-151",
                 lambda asked: text("t9a.special_rules.only_otherworldly"),
                 _to_the_others,
             ),
         ),
-        *of_protected(Modify("special_save", "T9A-SPC-150", text("t9a.rule.otherworldly"), 5, always, once=WARD)),
+        *of_protected(Modify(SPECIAL_SAVE, "T9A-SPC-150", text("t9a.rule.otherworldly"), 5, always, once=WARD)),
         *of_rank_and_file(
-            Forbid("join_or_leave", "T9A-SPC-151", lambda asked: text("t9a.special_rules.only_otherworldly"), _without),
+            Forbid(JOIN_OR_LEAVE, "T9A-SPC-151", lambda asked: text("t9a.special_rules.only_otherworldly"), _without),
         ),
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.effects import Offer
+from rules.ninth_age.hooks import WOUND_WITHOUT_ROLL
 from rules.ninth_age.special_rules.rule import SpecialRule, of_attack
 from rules.ninth_age.special_rules.situation import Situation
 
@@ -19,6 +20,6 @@ def _six(asked: Situation) -> bool:
 POISONED_ATTACKS = SpecialRule(
     "poisoned_attacks",
     "Poisoned Attacks",
-    effects=of_attack(Offer("to_wound", "T9A-SPC-153", "wound_without_roll", _six)),
+    effects=of_attack(Offer(WOUND_WITHOUT_ROLL, "T9A-SPC-153", _six)),
     attacks=("close_combat", "shooting"),
 )

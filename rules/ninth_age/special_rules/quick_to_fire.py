@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from rules.engine.effects import Offer
+from rules.ninth_age.hooks import SHOOT_AT_ANY_DISTANCE, SHOOT_ON_THE_MOVE, STAND_AND_SHOOT_AT_ANY_DISTANCE
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_attack, of_part
 
 QUICK_TO_FIRE = SpecialRule(
     "quick_to_fire",
     "Quick to Fire",
     effects=(
-        *of_part(Offer("charge_reaction", "T9A-SPC-156", "at_any_distance", always)),
+        *of_part(Offer(STAND_AND_SHOOT_AT_ANY_DISTANCE, "T9A-SPC-156", always)),
         *of_attack(
-            Offer("may_shoot", "T9A-SPC-155", "on_the_move", always),
-            Offer("may_shoot", "T9A-SPC-156", "at_any_distance", always),
+            Offer(SHOOT_ON_THE_MOVE, "T9A-SPC-155", always),
+            Offer(SHOOT_AT_ANY_DISTANCE, "T9A-SPC-156", always),
         ),
     ),
     attacks=("shooting",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine.effects import Forbid, Offer
 from rules.engine.text import text
 from rules.ninth_age.dice import are_dice, dice
+from rules.ninth_age.hooks import CHARGE_DECLARATION, JOIN_OR_LEAVE, MOVE_AT_RANDOM, REMAINING_MOVE
 from rules.ninth_age.special_rules.holding import has, majority, parameters
 from rules.ninth_age.special_rules.rule import SpecialRule, of_model, of_rank_and_file
 from rules.ninth_age.special_rules.situation import Situation
@@ -41,15 +42,14 @@ RANDOM_MOVEMENT = SpecialRule(
     "X",
     effects=(
         *of_rank_and_file(
-            Forbid("charge_declaration", "T9A-SPC-159", lambda asked: text("t9a.special_rules.at_random"), _by_dice),
-            Forbid("remaining_move", "T9A-SPC-159", lambda asked: text("t9a.special_rules.at_random"), _by_dice),
-            Forbid("magical_move", "T9A-SPC-159", lambda asked: text("t9a.special_rules.at_random"), _by_dice),
-            Offer("compulsory_move", "T9A-SPC-161", "at_random", _by_dice),
-            Forbid("join_or_leave", "T9A-SPC-166", lambda asked: text("t9a.special_rules.only_at_random"), _without),
+            Forbid(CHARGE_DECLARATION, "T9A-SPC-159", lambda asked: text("t9a.special_rules.at_random"), _by_dice),
+            Forbid(REMAINING_MOVE, "T9A-SPC-159", lambda asked: text("t9a.special_rules.at_random"), _by_dice),
+            Offer(MOVE_AT_RANDOM, "T9A-SPC-161", _by_dice),
+            Forbid(JOIN_OR_LEAVE, "T9A-SPC-166", lambda asked: text("t9a.special_rules.only_at_random"), _without),
         ),
         *of_model(
             Forbid(
-                "join_or_leave", "T9A-SPC-166", lambda asked: text("t9a.special_rules.only_at_random"), _to_the_others
+                JOIN_OR_LEAVE, "T9A-SPC-166", lambda asked: text("t9a.special_rules.only_at_random"), _to_the_others
             ),
         ),
     ),

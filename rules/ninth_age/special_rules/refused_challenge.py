@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import Modify, Stage, Suppress
+from rules.engine.effects import Modify, Suppress
+from rules.engine.laws import Stage
 from rules.engine.text import text
+from rules.ninth_age.hooks import LEADERSHIP
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model
 from rules.ninth_age.special_rules.stubborn import STUBBORN
 
@@ -11,7 +13,7 @@ REFUSED_CHALLENGE = SpecialRule(
     "refused_challenge",
     "Refused Challenge",
     effects=of_model(
-        Modify("leadership", "T9A-CHA-070", text("t9a.challenge.shame"), 0, always, stage=Stage.SET),
+        Modify(LEADERSHIP, "T9A-CHA-070", text("t9a.challenge.shame"), 0, always, stage=Stage.SET),
         Suppress("T9A-SPC-195", STUBBORN.key, always),
     ),
 )

@@ -8,23 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 
+from rules.engine.hooks import Choice, Hook, Option
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.special_rules.rule import OF_UNITS, Held, SpecialRule
-from rules.ninth_age.state import Rule, State
+from rules.ninth_age.state import Rule, State, TroopType
 
 
 @dataclass(frozen=True, slots=True)
 class InForce:
     """What acts in battles of this game: the special rules of chapter 17 by key, in the order of the book's list; what
     models have only because something gives it to them for a time, no rules of the list, but values like them; the
-    effects of equipment by key. `wielded`: the weapons that are used in close combat by who is attacked; `worn`: the
-    armour of a model."""
+    effects of equipment by key, and those on whole units by their troop type. `wielded`: the weapons that are used in
+    close combat by who is attacked; `worn`: the armour of a model."""
 
     listed: Mapping[str, SpecialRule]
     given: Mapping[str, SpecialRule]
     equipment: Mapping[str, tuple[Held, ...]]
+    of_types: Mapping[TroopType, tuple[Held, ...]]
     wielded: Callable[[State, Pool], tuple[str, ...]]
     worn: Callable[[State, str], tuple[Rule, ...]]
 
@@ -35,7 +36,7 @@ _handed_in: list[InForce] = []
 def hand_in(rules: InForce) -> None:
     """From now on these rules are in force."""
     _handed_in[:] = [rules]
-    _by_hook.cache_clear()
+    _gathered.clear()
 
 
 def in_force() -> InForce:
@@ -61,45 +62,58 @@ def known(key: str) -> SpecialRule | None:
 
 
 class AtHook:
-    """The effects of all special rules and equipment at a hook, each with its key; `asks_units`: one of them depends on
-    how many models of a unit have its rule. `left_by`: those that are left for models with known rules."""
+    """What acts at a hook: the effects of all special rules and equipment, each with its key, and those of troop types;
+    `asks_units`: one of them depends on how many models of a unit have its rule. `left_by`: those that are left for
+    models with known rules."""
 
-    __slots__ = ("asks_units", "effects", "left_by")
+    __slots__ = ("asks_units", "effects", "left_by", "of_types")
 
-    def __init__(self, effects: tuple[tuple[str, Held], ...]) -> None:
+    def __init__(self, effects: tuple[tuple[str, Held], ...], of_types: Mapping[TroopType, tuple[Held, ...]]) -> None:
         self.effects = effects
+        self.of_types = of_types
         self.asks_units = any(held.holder in OF_UNITS for _, held in effects)
         self.left_by: dict[Hashable, tuple[tuple[str, Held], ...]] = {}
 
 
-_NOTHING = AtHook(())
+_gathered: dict[Hook | None, AtHook] = {}
 
 
-@cache
-def _by_hook() -> Mapping[str, AtHook]:
-    found: dict[str, list[tuple[str, Held]]] = {}
+def at_hook(hook: Hook | None) -> AtHook:
+    """What acts at a hook; None: what grants or takes away rules."""
+    found = _gathered.get(hook)
+    if found is None:
+        found = _gathered[hook] = _gather(hook)
+    return found
+
+
+def _gather(hook: Hook | None) -> AtHook:
     acting = {one.key: one.effects for one in known_rules().values()}
     acting.update(in_force().equipment)
-    for key, effects in acting.items():
-        for held in effects:
-            found.setdefault(held.hook, []).append((key, held))
-    return {hook: AtHook(tuple(held)) for hook, held in found.items()}
+    effects = [(key, held) for key, effects in acting.items() for held in effects if _bears_on(held, hook)]
+    of_types = {
+        troop_type: tuple(bearing)
+        for troop_type, effects in in_force().of_types.items()
+        if (bearing := [held for held in effects if _bears_on(held, hook)])
+    }
+    return AtHook(tuple(effects), of_types)
 
 
-def at_hook(hook: str) -> AtHook:
-    """What acts at a hook."""
-    return _by_hook().get(hook, _NOTHING)
+def _bears_on(held: Held, hook: Hook | None) -> bool:
+    """Whether an effect acts at a hook; who may choose nothing at all may not choose one of the options either."""
+    if held.hook is hook:
+        return True
+    return isinstance(hook, Option) and isinstance(hook.of, Choice) and held.hook is hook.of
 
 
-def acting_at(hook: str) -> tuple[tuple[str, Held], ...]:
+def acting_at(hook: Hook | None) -> tuple[tuple[str, Held], ...]:
     """The effects of all special rules and equipment at a hook, each with its key."""
     return at_hook(hook).effects
 
 
-def given_at(state: State, hook: str) -> Iterable[tuple[str, Held]]:
+def given_at(state: State, hook: Hook) -> Iterable[tuple[str, Held]]:
     """The effects at a hook of what was given for a time, the oldest first; rules of the list act with the others."""
     for key in dict.fromkeys(effect.rule.key for effect in state.timed):
         rule = given_rules().get(key)
         for held in rule.effects if rule is not None else ():
-            if held.hook == hook:
+            if _bears_on(held, hook):
                 yield key, held

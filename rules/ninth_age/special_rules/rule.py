@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rules.engine.effects import Act, Forbid, Grant, Modify, Offer, Suppress
-from rules.ninth_age.hooks import JudgedHook, MomentHook, QueryHook
+from rules.engine.effects import Effect, Grant, Suppress
+from rules.engine.hooks import Hook
 
 Holder = Literal[
     "part",
@@ -33,8 +33,6 @@ majority, T9A-DMG-012); `wielder`: on an attack whose target uses the weapon;
 OF_UNITS: frozenset[Holder] = frozenset({"any", "half", "most", "all", "rank_and_file"})
 """Those of whom so many models of a unit must have the rule."""
 
-OfferHook = JudgedHook | MomentHook | QueryHook
-Acting = Modify[QueryHook] | Grant | Suppress | Offer[OfferHook] | Forbid[JudgedHook] | Act[MomentHook]
 Duplicates = Literal["highest", "lowest", "count"]
 Manner = Literal["close_combat", "shooting", "special"]
 """Normal Close Combat Attacks, normal Shooting Attacks, Special Attacks (T9A-SPC-007, 020)."""
@@ -45,12 +43,12 @@ class Held:
     """An effect and whom it needs."""
 
     holder: Holder
-    effect: Acting
+    effect: Effect
 
     @property
-    def hook(self) -> str:
-        """The hook at which it acts; "" for what grants or takes away rules."""
-        return hook_of(self.effect)
+    def hook(self) -> Hook | None:
+        """The hook at which it acts; None for what grants or takes away rules."""
+        return None if isinstance(self.effect, Grant | Suppress) else self.effect.hook
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,79 +65,70 @@ class SpecialRule:
     attacks: tuple[Manner, ...] = ()
 
 
-def hook_of(effect: Acting) -> str:
-    """The name of the hook at which an effect acts; "" for what grants or takes away rules."""
-    if isinstance(effect, Modify):
-        return effect.query
-    if isinstance(effect, Offer | Forbid):
-        return effect.topic
-    return effect.window if isinstance(effect, Act) else ""
-
-
 def always(situation: Any) -> bool:
     return True
 
 
-def of_part(*effects: Acting) -> tuple[Held, ...]:
+def of_part(*effects: Effect) -> tuple[Held, ...]:
     """Works on the part that has the rule (T9A-SPC-005 to 007)."""
     return tuple(Held("part", effect) for effect in effects)
 
 
-def of_model(*effects: Acting) -> tuple[Held, ...]:
+def of_model(*effects: Effect) -> tuple[Held, ...]:
     """Works on the model of which a part has the rule (T9A-SPC-010, 013)."""
     return tuple(Held("model", effect) for effect in effects)
 
 
-def of_protected(*effects: Acting) -> tuple[Held, ...]:
+def of_protected(*effects: Effect) -> tuple[Held, ...]:
     """A defence of the whole model, which on a Ridden Monster the rider's rules do not give (T9A-SPC-008, 009)."""
     return tuple(Held("protected", effect) for effect in effects)
 
 
-def of_any(*effects: Acting) -> tuple[Held, ...]:
+def of_any(*effects: Effect) -> tuple[Held, ...]:
     """Works on a unit of which one model has the rule."""
     return tuple(Held("any", effect) for effect in effects)
 
 
-def of_half(*effects: Acting) -> tuple[Held, ...]:
+def of_half(*effects: Effect) -> tuple[Held, ...]:
     """Works on a unit of which half or more of the models have the rule."""
     return tuple(Held("half", effect) for effect in effects)
 
 
-def of_most(*effects: Acting) -> tuple[Held, ...]:
+def of_most(*effects: Effect) -> tuple[Held, ...]:
     """Works on a unit of which more than half of the models have the rule."""
     return tuple(Held("most", effect) for effect in effects)
 
 
-def of_all(*effects: Acting) -> tuple[Held, ...]:
+def of_all(*effects: Effect) -> tuple[Held, ...]:
     """Works on a unit of which every model has the rule, joined Characters included."""
     return tuple(Held("all", effect) for effect in effects)
 
 
-def of_rank_and_file(*effects: Acting) -> tuple[Held, ...]:
+def of_rank_and_file(*effects: Effect) -> tuple[Held, ...]:
     """Works on a unit of which most rank-and-file models (most models, if it has none) have the rule."""
     return tuple(Held("rank_and_file", effect) for effect in effects)
 
 
-def of_attack(*effects: Acting) -> tuple[Held, ...]:
+def of_attack(*effects: Effect) -> tuple[Held, ...]:
     """Works on an attack that carries the rule (T9A-SPC-004, T9A-SPC-015)."""
     return tuple(Held("attack", effect) for effect in effects)
 
 
-def of_target(*effects: Acting) -> tuple[Held, ...]:
+def of_target(*effects: Effect) -> tuple[Held, ...]:
     """Works on an attack against a model, or Rank-and-File most of which, have the rule (T9A-DMG-012)."""
     return tuple(Held("target", effect) for effect in effects)
 
 
-def of_wielder(*effects: Acting) -> tuple[Held, ...]:
+def of_wielder(*effects: Effect) -> tuple[Held, ...]:
     """Works on an attack against a model that uses the weapon, or Rank-and-File most of which do (T9A-EQP-013)."""
     return tuple(Held("wielder", effect) for effect in effects)
 
 
-def of_wearer(*effects: Acting) -> tuple[Held, ...]:
+def of_wearer(*effects: Effect) -> tuple[Held, ...]:
     """Works on a model that wears the armour."""
     return tuple(Held("wearer", effect) for effect in effects)
 
 
-def on_others(*effects: Acting) -> tuple[Held, ...]:
+def on_others(*effects: Effect) -> tuple[Held, ...]:
     """Works on units that need not have the rule."""
     return tuple(Held("others", effect) for effect in effects)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.effects import Forbid, Offer
 from rules.engine.text import text
+from rules.ninth_age.hooks import CHARGE_DECLARATION, SCOUT_DECLARED
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_all, on_others
 from rules.ninth_age.special_rules.situation import Situation
 
@@ -24,10 +25,10 @@ SCOUT = SpecialRule(
     "scout",
     "Scout",
     effects=(
-        *of_all(Offer("deployment_declaration", "T9A-SPC-172", "scout", always)),
+        *of_all(Offer(SCOUT_DECLARED, "T9A-SPC-172", always)),
         *on_others(
             Forbid(
-                "charge_declaration",
+                CHARGE_DECLARATION,
                 "T9A-SPC-175",
                 lambda asked: text("t9a.special_rules.no_charge_in_first_turn"),
                 _scouted,

@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.effects import Offer
-from rules.ninth_age.special_rules.impact_hits import IMPACT
-from rules.ninth_age.special_rules.rule import SpecialRule, of_model
-from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.hooks import ONE_MORE_IMPACT_HIT
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model
 
-
-def _on_impact(asked: Situation) -> bool:
-    return asked.what == IMPACT.key
-
-
-SCYTHES = SpecialRule(
-    "scythes", "Scythes", effects=of_model(Offer("special_attacks", "T9A-SPC-177", "one_more_hit", _on_impact))
-)
+SCYTHES = SpecialRule("scythes", "Scythes", effects=of_model(Offer(ONE_MORE_IMPACT_HIT, "T9A-SPC-177", always)))

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.state import Charge, Feature, State, Unit
 
+Occasion = Literal["shooting", "stand_and_shoot"]
+"""In the Shooting Phase, or at a charger."""
+
 
 class Situation(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What an effect's condition may look at: the unit that is asked about and, where the question has them, the
     model, its part (-1: the whole model), the other unit, the charge, the terrain, the attack, the natural face of the
-    die, the result that a roll needs, and what is wanted (the option, or the kind of test or of save)."""
+    die, the result that a roll needs, and on what occasion is shot."""
 
     state: State
     unit: str
     model: str = ""
     other: str = ""
-    what: str = ""
+    occasion: Occasion | None = None
     terrain: str = ""
     feature: Feature | None = None
     charge: Charge | None = None

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from rules.engine.effects import Forbid, Grant, Modify, Offer
 from rules.engine.text import text
+from rules.ninth_age.hooks import (
+    BREAK_TEST_WITHOUT_THE_RESULT,
+    CLOSE_UP,
+    IN_LOOSE_FORMATION,
+    JOIN_OR_LEAVE,
+    OPEN_UP,
+    REFORM_TEST_WITHOUT_THE_RESULT,
+    SHOT_AT,
+    TERRAIN_ENDANGERS,
+    TERRAIN_STOPS_MARCHES,
+)
 from rules.ninth_age.special_rules.free_reform import FREE_REFORM
-from rules.ninth_age.special_rules.hard_target import shot_at
 from rules.ninth_age.special_rules.holding import has_printed
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_all, of_model, of_rank_and_file, on_others
 from rules.ninth_age.special_rules.situation import Situation
@@ -28,11 +38,11 @@ def _joined_skirmishers(asked: Situation) -> bool:
 
 
 def _loose(asked: Situation) -> bool:
-    return asked.asked.loose and asked.what != "flee"
+    return asked.asked.loose
 
 
 def _ruins(asked: Situation) -> bool:
-    return asked.what in ("movement", "march") and asked.terrain == "ruins"
+    return asked.terrain == "ruins"
 
 
 def _of_another_type(asked: Situation) -> bool:
@@ -42,7 +52,7 @@ def _of_another_type(asked: Situation) -> bool:
 
 
 def _stubborn_in_a_forest(asked: Situation) -> bool:
-    return asked.what == "ignores_result" and mostly_in_a_forest(asked.state, asked.unit)
+    return mostly_in_a_forest(asked.state, asked.unit)
 
 
 SKIRMISHERS = SpecialRule(
@@ -51,20 +61,23 @@ SKIRMISHERS = SpecialRule(
     effects=(
         *of_model(
             Grant("T9A-SPC-178", FREE_REFORM.key, always),
-            Forbid("terrain_effect", "T9A-SPC-186", lambda asked: text("t9a.rule.skirmishers"), _ruins),
+            *(
+                Forbid(effect, "T9A-SPC-186", lambda asked: text("t9a.rule.skirmishers"), _ruins)
+                for effect in (TERRAIN_ENDANGERS, TERRAIN_STOPS_MARCHES)
+            ),
         ),
         *on_others(Grant("T9A-SPC-181", KEY, _joined_skirmishers)),
         *of_all(
-            Modify("break_test", "T9A-TER-034", TEXT, 1, _stubborn_in_a_forest),
-            Modify("combat_reform_test", "T9A-TER-034", TEXT, 1, _stubborn_in_a_forest),
+            Modify(BREAK_TEST_WITHOUT_THE_RESULT, "T9A-TER-034", TEXT, 1, _stubborn_in_a_forest),
+            Modify(REFORM_TEST_WITHOUT_THE_RESULT, "T9A-TER-034", TEXT, 1, _stubborn_in_a_forest),
         ),
         *of_rank_and_file(
-            Offer("deployment_placement", "T9A-SPC-180", "loose_formation", always),
-            Offer("charge_declared", "T9A-SPC-182", "close_up", _loose),
-            Offer("movement_phase_start", "T9A-SPC-185", "open_up", always),
-            Modify("shooting_to_hit", "T9A-SPC-179", text("t9a.rule.skirmishers"), -1, shot_at),
+            Offer(IN_LOOSE_FORMATION, "T9A-SPC-180", always),
+            Offer(CLOSE_UP, "T9A-SPC-182", _loose),
+            Offer(OPEN_UP, "T9A-SPC-185", always),
+            Modify(SHOT_AT, "T9A-SPC-179", text("t9a.rule.skirmishers"), -1, always),
             Forbid(
-                "join_or_leave", "T9A-SPC-181", lambda asked: text("t9a.special_rules.same_type_only"), _of_another_type
+                JOIN_OR_LEAVE, "T9A-SPC-181", lambda asked: text("t9a.special_rules.same_type_only"), _of_another_type
             ),
         ),
     ),

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.engine.hooks import Option
 from rules.ninth_age.special_rules.holding import has, parameters
 from rules.ninth_age.state import Kind, Rule, State
 
@@ -16,11 +17,12 @@ rolls (T9A-SPC-190)."""
 
 @dataclass(frozen=True, slots=True)
 class SpecialAttack:
-    """A Special Attack of close combat that hits by itself. `rule` says how often, `bare` that nothing which helps
-    normal attacks helps it. `initiative`: its step, None for that of the part. `optional`: its owner is asked each time
-    whether he makes it."""
+    """A Special Attack of close combat that hits by itself. `option`: that it is made; `rule` says how often, `bare`
+    that nothing which helps normal attacks helps it. `initiative`: its step, None for that of the part. `optional`: its
+    owner is asked each time whether he makes it."""
 
     key: str
+    option: Option
     rule: str
     bare: str
     initiative: int | None = None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rules.engine.effects import Forbid
+from rules.engine.hooks import Option
 from rules.engine.text import text
+from rules.ninth_age.hooks import TERRAIN_BREAKS_RANKS, TERRAIN_ENDANGERS, TERRAIN_STOPS_MARCHES, TERRAIN_UNSTEADIES
 from rules.ninth_age.special_rules.rule import SpecialRule, of_model
 from rules.ninth_age.special_rules.situation import Situation
 
@@ -17,12 +19,8 @@ def _its_terrain(asked: Situation) -> bool:
     return not named or named == asked.terrain.rstrip("s")  # T9A-SPC-193
 
 
-def _moves(asked: Situation) -> bool:
-    return asked.what in ("movement", "march") and _its_terrain(asked)
-
-
-def _ranks(asked: Situation) -> bool:
-    return asked.what in ("ranks", "steadfast") and _its_terrain(asked)
+def _ignoring(rule: str, *effects: Option) -> tuple[Forbid, ...]:
+    return tuple(Forbid(effect, rule, lambda asked: text("t9a.rule.strider"), _its_terrain) for effect in effects)
 
 
 STRIDER = SpecialRule(
@@ -30,7 +28,7 @@ STRIDER = SpecialRule(
     "Strider",
     "X",
     effects=of_model(
-        Forbid("terrain_effect", "T9A-SPC-191", lambda asked: text("t9a.rule.strider"), _moves),
-        Forbid("terrain_effect", "T9A-SPC-192", lambda asked: text("t9a.rule.strider"), _ranks),
+        *_ignoring("T9A-SPC-191", TERRAIN_ENDANGERS, TERRAIN_STOPS_MARCHES),
+        *_ignoring("T9A-SPC-192", TERRAIN_BREAKS_RANKS, TERRAIN_UNSTEADIES),
     ),
 )

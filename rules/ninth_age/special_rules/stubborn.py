@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from rules.engine.effects import Modify
 from rules.engine.text import text
-from rules.ninth_age.special_rules.rule import SpecialRule, of_any
-from rules.ninth_age.special_rules.situation import Situation
+from rules.ninth_age.hooks import BREAK_TEST_WITHOUT_THE_RESULT, REFORM_TEST_WITHOUT_THE_RESULT
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_any
 
 TEXT = text("t9a.rule.stubborn")
-
-
-def _score(asked: Situation) -> bool:
-    return asked.what == "ignores_result"
 
 
 STUBBORN = SpecialRule(
     "stubborn",
     "Stubborn",
     effects=of_any(
-        Modify("break_test", "T9A-SPC-194", TEXT, 1, _score),
-        Modify("combat_reform_test", "T9A-SPC-194", TEXT, 1, _score),
+        Modify(BREAK_TEST_WITHOUT_THE_RESULT, "T9A-SPC-194", TEXT, 1, always),
+        Modify(REFORM_TEST_WITHOUT_THE_RESULT, "T9A-SPC-194", TEXT, 1, always),
     ),
 )

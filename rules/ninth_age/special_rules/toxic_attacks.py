@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import Modify, Stage
+from rules.engine.effects import Modify
+from rules.engine.laws import Stage
 from rules.engine.text import text
 from rules.ninth_age.attacks.target import models_of
+from rules.ninth_age.hooks import STRENGTH, TO_WOUND
 from rules.ninth_age.special_rules.armour_piercing import leaving_no_save
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_attack
 from rules.ninth_age.special_rules.situation import Situation
 
 TEXT = text("t9a.rule.toxic_attacks")
-STRENGTH = 3
+THREE = 3
 UNHARMED = ("pestilence", "cult of plague")
 """Words of the rules of army books whose bearers poison hardly harms."""
 
@@ -33,9 +35,9 @@ TOXIC_ATTACKS = SpecialRule(
     "toxic_attacks",
     "Toxic Attacks",
     effects=of_attack(
-        Modify("strength", "T9A-SPC-203", TEXT, STRENGTH, always, stage=Stage.FIXED),
+        Modify(STRENGTH, "T9A-SPC-203", TEXT, THREE, always, stage=Stage.FIXED),
         leaving_no_save("T9A-SPC-203", TEXT, always),
-        Modify("to_wound", "T9A-SPC-204", TEXT, -1, _at_the_pestilent),
+        Modify(TO_WOUND, "T9A-SPC-204", TEXT, -1, _at_the_pestilent),
     ),
     attacks=("close_combat",),
 )

@@ -7,6 +7,7 @@ from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Procedure
 from rules.engine.text import text
 from rules.ninth_age.characters.battle_standard import holds_its_ground
+from rules.ninth_age.hooks import BREAK_TEST_WITHOUT_THE_RESULT, PASSES_BREAK_TESTS, ROUND_OF_COMBAT_LOST
 from rules.ninth_age.special_rules.asking import says_yes
 from rules.ninth_age.special_rules.instability import crumble
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_rank_and_file
@@ -16,15 +17,11 @@ from rules.ninth_age.state import State
 TEXT = text("t9a.rule.unstable")
 
 
-def _passes(asked: Situation) -> bool:
-    return asked.what == "passes"
-
-
 def wounds_lost(state: State, unit: str, difference: int) -> Explained:
     """One Wound for each point by which the combat was lost (T9A-SPC-212); of a Stubborn unit half, rounded up
     (T9A-SPC-213, T9A-SPC-042), then one less near the Battle Standard (T9A-SPC-214)."""
     found = Explained.sum([Term(difference, text("t9a.special_rules.lost_by"), "T9A-SPC-212")])
-    if says_yes(Situation(state, unit, what="ignores_result"), "break_test"):
+    if says_yes(Situation(state, unit), BREAK_TEST_WITHOUT_THE_RESULT):
         found = found.plus(Term(-(difference // 2), text("t9a.rule.stubborn"), "T9A-SPC-213"))
     if found.total > 0 and holds_its_ground(state, unit):
         found = found.plus(Term(-1, text("t9a.leadership.by_the_standard"), "T9A-SPC-214"))
@@ -40,7 +37,7 @@ UNSTABLE = SpecialRule(
     "unstable",
     "Unstable",
     effects=of_rank_and_file(
-        Modify("break_test", "T9A-SPC-211", TEXT, 1, _passes),
-        Act("round_of_combat_lost", "T9A-SPC-212", always, _crumbles),
+        Modify(PASSES_BREAK_TESTS, "T9A-SPC-211", TEXT, 1, always),
+        Act(ROUND_OF_COMBAT_LOST, "T9A-SPC-212", always, _crumbles),
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.effects import Forbid, Offer
 from rules.engine.text import text
+from rules.ninth_age.hooks import CHARGE_DECLARATION, MOVE_IN_THE_VANGUARD
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_all, on_others
 from rules.ninth_age.special_rules.situation import Situation
 
@@ -22,10 +23,10 @@ VANGUARD = SpecialRule(
     "vanguard",
     "Vanguard",
     effects=(
-        *of_all(Offer("vanguard_move", "T9A-SPC-217", "move", always)),
+        *of_all(Offer(MOVE_IN_THE_VANGUARD, "T9A-SPC-217", always)),
         *on_others(
             Forbid(
-                "charge_declaration",
+                CHARGE_DECLARATION,
                 "T9A-SPC-220",
                 lambda asked: text("t9a.special_rules.no_charge_in_first_turn"),
                 _moved_before_the_first_turn,

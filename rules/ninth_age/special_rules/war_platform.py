@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.effects import Offer, Suppress
+from rules.ninth_age.hooks import JOIN_IN_THE_CENTRE_ONLY, JOIN_LIKE_A_CHARACTER, JOIN_MATCHING_BASES_ONLY
 from rules.ninth_age.special_rules.holding import has
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model
 from rules.ninth_age.special_rules.swiftstride import SWIFTSTRIDE
@@ -14,9 +15,9 @@ WAR_PLATFORM = SpecialRule(
     "war_platform",
     "War Platform",
     effects=of_model(
-        Offer("join_or_leave", "T9A-SPC-224", "like_a_character", always),
-        Offer("join_or_leave", "T9A-SPC-226", "centre_of_the_front_rank", always),
-        Offer("join_or_leave", "T9A-SPC-227", "matching_base_only", always),
+        Offer(JOIN_LIKE_A_CHARACTER, "T9A-SPC-224", always),
+        Offer(JOIN_IN_THE_CENTRE_ONLY, "T9A-SPC-226", always),
+        Offer(JOIN_MATCHING_BASES_ONLY, "T9A-SPC-227", always),
         Suppress("T9A-SPC-228", SWIFTSTRIDE.key, always),
     ),
 )

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rules.ninth_age.special_rules.asking import forbidden, terms
+from rules.ninth_age.hooks import DANGEROUS_TERRAIN_TEST, TERRAIN_ENDANGERS
+from rules.ninth_age.special_rules.asking import forbidden, said
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Feature, State, TroopType
 from rules.ninth_age.terrain.kinds import KINDS, RIDERS_AND_CHARIOTS
@@ -42,8 +43,8 @@ def danger(state: State, model: str, feature: Feature, *, flying: bool = False) 
 
     `flying`: its unit makes a Flying Movement, for which Forests are dangerous whatever the Troop Type (T9A-TER-032).
     """
-    asked = Situation(state, state.models[model].unit, model=model, what="movement", terrain=feature.kind)
-    if forbidden(asked, "terrain_effect"):
+    asked = Situation(state, state.models[model].unit, model=model, terrain=feature.kind)
+    if forbidden(asked, TERRAIN_ENDANGERS):
         return None
     kind = KINDS[feature.kind]
     troop_type = state.kind_of(model).troop_type
@@ -52,7 +53,7 @@ def danger(state: State, model: str, feature: Feature, *, flying: bool = False) 
         rule = kind.dangerous_rule
     elif feature.kind == "forest" and flying:  # T9A-SPC-087
         rule = "T9A-TER-032"
-    elif any(term.value for _, term in terms(asked, "dangerous_terrain_test")):
+    elif said(asked, DANGEROUS_TERRAIN_TEST).to().total > 0:
         rule = "T9A-TER-030"
     if not rule:
         return None

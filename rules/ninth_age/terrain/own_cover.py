@@ -6,6 +6,7 @@ from __future__ import annotations
 from rules.engine.explained import Term
 from rules.engine.geometry import Point
 from rules.engine.text import text
+from rules.ninth_age.hooks import TERRAIN_COVERS
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State, Unit
@@ -34,7 +35,7 @@ def cover_of_its_place(state: State, target: Unit, shooter: Point) -> tuple[Term
 
 def takes_cover(state: State, target: Unit, kind: str) -> bool:
     """Whether no rule denies the unit the cover of such a place (T9A-SPC-129)."""
-    return not forbidden(Situation(state, target.id, what="cover", terrain=kind), "terrain_effect")
+    return not forbidden(Situation(state, target.id, terrain=kind), TERRAIN_COVERS)
 
 
 def _half_inside(state: State, target: Unit, kind: str) -> bool:

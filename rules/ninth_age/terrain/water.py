@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.ninth_age.hooks import TERRAIN_BREAKS_RANKS
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Feature, State, Unit
@@ -30,6 +31,6 @@ def ranks_in_water(state: State, unit: Unit) -> frozenset[int]:
 def _kept(state: State, unit: Unit, water: Feature) -> bool:
     """Strider keeps the ranks of a unit whose models all have it (T9A-TER-021)."""
     return all(
-        forbidden(Situation(state, unit.id, model=model, what="ranks", terrain=water.kind), "terrain_effect")
+        forbidden(Situation(state, unit.id, model=model, terrain=water.kind), TERRAIN_BREAKS_RANKS)
         for model in unit.models
     )

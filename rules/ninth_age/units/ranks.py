@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.engine.explained import Explained, Term
 from rules.engine.text import text
-from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.hooks import FULL_RANKS
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State, Unit
 from rules.ninth_age.terrain.water import ranks_in_water
@@ -40,13 +39,9 @@ def full_ranks(state: State, unit: Unit) -> Explained:
     left = sum(term.value for term in found)
     if unit.where == "building":  # T9A-TER-047, T9A-TER-064
         found.append(Term(-left, text("t9a.terrain.building"), "T9A-TER-047"))
-    elif left and (none := next(_set_to_none(state, unit), None)) is not None:
-        found.append(Term(-left, none.text, none.rule))
+    elif left:
+        return said(Situation(state, unit.id), FULL_RANKS).to(*found)
     return Explained.sum(found)
-
-
-def _set_to_none(state: State, unit: Unit) -> Iterator[Term]:
-    return (term for _, term in terms(Situation(state, unit.id), "full_ranks") if not term.value)
 
 
 def is_horde(state: State, unit: Unit) -> bool:

@@ -10,7 +10,9 @@ import pytest
 from rules.engine.bots import BOTS, bots_of
 from rules.engine.effects import Modify
 from rules.engine.game import ArmyFormat
+from rules.engine.hooks import Query
 from rules.engine.inputs import Confirm
+from rules.engine.laws import COUNT
 from rules.engine.plans import Intention, Plan
 from rules.engine.selfplay import Arena, first_setup, play, replay
 from rules.engine.tally import Tally, Watch
@@ -137,10 +139,10 @@ def test_rules_that_act_are_counted_by_their_names():
 
 
 def test_effects_are_witnessed_only_while_somebody_counts():
-    effect = Modify("speed", "TINY-001", text("tiny.fast"), 2, lambda situation: True)
+    effect = Modify(Query("speed", COUNT), "TINY-001", text("tiny.fast"), 2, lambda situation: True)
     with witnessed(seen := Counter()):
-        effect.term(None)
-    effect.term(None)
+        effect.contribution(None)
+    effect.contribution(None)
     assert seen == {"TINY-001": 1}
 
 

@@ -31,6 +31,6 @@ def _by_key(values):
 
 
 def _forget():
-    registry._by_hook.cache_clear()
+    registry._gathered.clear()
     holding._conferring.cache_clear()
     holding._remembered.clear()

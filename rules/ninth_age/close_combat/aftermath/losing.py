@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.close_combat.aftermath.no_more_foes import note_no_more_foes
+from rules.ninth_age.hooks import ROUND_OF_COMBAT_LOST
 from rules.ninth_age.queries.combat import fighting
 from rules.ninth_age.special_rules.acting import happen
 from rules.ninth_age.state import State, other
@@ -17,5 +18,5 @@ def lose(battle: Battle) -> Procedure:
     result = state.round.aftermath
     if result.winner:
         losers = fighting(state, other(result.winner))
-        yield from happen(battle, "round_of_combat_lost", losers, needed=result.difference)
+        yield from happen(battle, ROUND_OF_COMBAT_LOST, losers, needed=result.difference)
         note_no_more_foes(state)

@@ -25,6 +25,7 @@ from rules.ninth_age.close_combat.aftermath.reform_habits import (
 from rules.ninth_age.close_combat.combats import opponents, sides_touched
 from rules.ninth_age.close_combat.contact.contacts import contacts_of
 from rules.ninth_age.general_principles.leadership import leadership, leadership_test
+from rules.ninth_age.hooks import COMBAT_REFORM
 from rules.ninth_age.names import name, side_name
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.situation import Situation
@@ -57,7 +58,7 @@ def may_reform(state: State, unit: str) -> bool:
     if len(sides_touched(state, unit)) > 1:
         return False
     # T9A-CCB-093
-    return not any(forbidden(Situation(state, id), "combat_reform") for id in (unit, *opponents(state, unit)))
+    return not any(forbidden(Situation(state, id), COMBAT_REFORM) for id in (unit, *opponents(state, unit)))
 
 
 def has_to_test(state: State, unit: str) -> bool:

@@ -11,9 +11,10 @@ from rules.ninth_age.characters.battle_standard import gives_bonus
 from rules.ninth_age.close_combat.combats import opponents
 from rules.ninth_age.close_combat.who_fights.building_fighters import buildings_assaulted, was_chosen
 from rules.ninth_age.command_groups import has_musician, has_standard
+from rules.ninth_age.hooks import COMBAT_RESULT
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.combat import fighting, ranks
-from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Seat, Side, State
 from rules.ninth_age.units.arcs import has_arcs
@@ -54,7 +55,7 @@ def _of_the_units(state: State, units: tuple[str, ...]) -> Iterator[Term]:
     yield from _best(_against(state, unit, ("left", "right"), 1) for unit in units)
     yield from _best(_against(state, unit, ("rear",), 2) for unit in units)
     for unit in units:
-        yield from (term for _, term in terms(Situation(state, unit), "combat_result"))
+        yield from said(Situation(state, unit), COMBAT_RESULT).to().terms
 
 
 def _best(found: Iterable[Term | None]) -> list[Term]:

@@ -11,7 +11,7 @@ from rules.engine.explained import Explained
 from rules.ninth_age.attacks.attack import Attack
 from rules.ninth_age.attacks.target import models_of
 from rules.ninth_age.close_combat.striking.to_hit import AUTOMATIC, is_hit, to_hit
-from rules.ninth_age.hooks import QueryHook
+from rules.ninth_age.hooks import ARMOUR_AGAIN, BLOW_AGAIN, SAVE_AGAIN, WOUND_AGAIN, Again
 from rules.ninth_age.queries import attacking, saving
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
@@ -44,9 +44,9 @@ def chance_of_a_wound(state: State, attack: Attack) -> float:
         return struck.with_face(face) if is_hit(face, needed) else 0.0
 
     def again(face: int) -> bool:
-        return attacking.rolls_again(asked, "close_combat_to_hit", face, is_hit(face, needed))
+        return attacking.rolls_again(asked, BLOW_AGAIN, face, is_hit(face, needed))
 
-    return _average(worth, again if attacking.may_roll_again(asked, "close_combat_to_hit") else None)
+    return _average(worth, again if attacking.may_roll_again(asked, BLOW_AGAIN) else None)
 
 
 def chance_of_a_hit(state: State, attack: Attack) -> float:
@@ -57,7 +57,7 @@ def chance_of_a_hit(state: State, attack: Attack) -> float:
         return 1.0
     return _average(
         lambda face: float(is_hit(face, needed)),
-        lambda face: attacking.rolls_again(asked, "close_combat_to_hit", face, is_hit(face, needed)),
+        lambda face: attacking.rolls_again(asked, BLOW_AGAIN, face, is_hit(face, needed)),
     )
 
 
@@ -93,9 +93,9 @@ class _Struck:
             return self._through(face) if attacking.wounds(face, needed.total) else 0.0
 
         def again(face: int) -> bool:
-            return attacking.rolls_again(asked, "to_wound", face, attacking.wounds(face, needed.total))
+            return attacking.rolls_again(asked, WOUND_AGAIN, face, attacking.wounds(face, needed.total))
 
-        return _average(worth, again if attacking.may_roll_again(asked, "to_wound") else None)
+        return _average(worth, again if attacking.may_roll_again(asked, WOUND_AGAIN) else None)
 
     def _through(self, wounded: int) -> float:
         if wounded not in self._saves:
@@ -110,17 +110,17 @@ def _unsaved(state: State, attack: Attack, wounded: int) -> float:
     target = models_of(state, attack.target)[0]
     asked = saving.by_target(state, target, attack, wounded)
     armour = saving.armour_save(state, attack, wounded)
-    through = _fails(asked, "armour_save", armour.total) if armour is not None else 1.0
+    through = _fails(asked, ARMOUR_AGAIN, armour.total) if armour is not None else 1.0
     special = saving.special_saves(state, attack, wounded)
-    return through * min([_fails(asked, "special_save", save.needed.total) for save in special], default=1.0)
+    return through * min([_fails(asked, SAVE_AGAIN[save.kind], save.needed.total) for save in special], default=1.0)
 
 
-def _fails(asked: Situation, hook: QueryHook, needed: float) -> float:
+def _fails(asked: Situation, which: Again, needed: float) -> float:
     def again(face: int) -> bool:
-        return attacking.rolls_again(asked, hook, face, saving.saves(face, needed))
+        return attacking.rolls_again(asked, which, face, saving.saves(face, needed))
 
     saved = _average(
-        lambda face: float(saving.saves(face, needed)), again if attacking.may_roll_again(asked, hook) else None
+        lambda face: float(saving.saves(face, needed)), again if attacking.may_roll_again(asked, which) else None
     )
     return 1.0 - saved
 

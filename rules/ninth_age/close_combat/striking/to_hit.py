@@ -7,20 +7,21 @@ from collections.abc import Sequence
 import msgspec
 
 from rules.engine.dice import Roll
-from rules.engine.effects import Stage
 from rules.engine.events import told
 from rules.engine.explained import Explained, Term
 from rules.engine.game import Battle, Procedure
+from rules.engine.laws import Contribution
 from rules.engine.text import text
 from rules.ninth_age.attacks import showing_items
 from rules.ninth_age.attacks.attack import Attack, Hits
 from rules.ninth_age.close_combat.named import pool_name
 from rules.ninth_age.dice import rerolled
 from rules.ninth_age.general_principles.characteristics import value
+from rules.ninth_age.hooks import BLOW_AGAIN, CLOSE_COMBAT_TO_HIT
+from rules.ninth_age.laws import ALONE
 from rules.ninth_age.names import name
 from rules.ninth_age.queries.attacking import by_attacker, of_the_target, rolls_again, weapon_skill, wounds_without_roll
-from rules.ninth_age.special_rules.asking import terms
-from rules.ninth_age.special_rules.modifiers import modifiers
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.state import State
 from rules.ninth_age.terrain.wall_defence import behind_the_wall
 
@@ -40,15 +41,10 @@ def to_hit(state: State, attack: Attack) -> Explained:
     if own.total <= 0:  # T9A-CCB-047, T9A-GEN-038
         return Explained(ONLY_SIX, (Term(ONLY_SIX, text("t9a.combat.own_ws_zero"), "T9A-CCB-047"),))
     skills = text("t9a.combat.skills", own=int(own.total), other=int(other.total))
-    found = [Term(by_skill(own.total, other.total), skills, "T9A-CCB-045")]
+    base = Term(by_skill(own.total, other.total), skills, "T9A-CCB-045")
     asked = by_attacker(state, attack)
-    for effect, term in terms(asked, "close_combat_to_hit"):
-        if effect.stage is Stage.NEVER_BETTER and term.value > found[0].value:
-            found.append(Term(term.value - found[0].value, term.text, term.rule))
-    # What is added to the roll is needed less.
-    counted = modifiers(asked, "close_combat_to_hit", alone=behind_the_wall(state, attack))
-    found += [Term(-one.value, one.text, one.rule, one.audience) for one in counted]
-    return Explained.sum(found)
+    alone = [Contribution(term, line=ALONE) for term in behind_the_wall(state, attack)]
+    return said(asked, CLOSE_COMBAT_TO_HIT).before(*alone).to(base).by_the_number()
 
 
 def skill_struck(state: State, attack: Attack) -> Explained:
@@ -121,9 +117,7 @@ def roll_to_hit(battle: Battle, blows: Blows) -> Procedure:
 def _again(state: State, blows: Blows, needed: float, faces: Sequence[int]) -> Procedure:
     """Roll again what the rules let or make be rolled again; who may, does."""
     asked = by_attacker(state, blows.attack)
-    repeated = {
-        face: rolls_again(asked, "close_combat_to_hit", face, is_hit(face, needed)) for face in sorted(set(faces))
-    }
+    repeated = {face: rolls_again(asked, BLOW_AGAIN, face, is_hit(face, needed)) for face in sorted(set(faces))}
     again = [place for place, face in enumerate(faces) if repeated[face]]
     if not again:
         return tuple(faces)

@@ -10,6 +10,7 @@ from rules.engine.inputs import Confirm
 from rules.engine.text import text
 from rules.ninth_age.close_combat.who_fights.crushing_blow import mark_of_crushing
 from rules.ninth_age.close_combat.who_fights.rows import Row
+from rules.ninth_age.hooks import CRUSH
 from rules.ninth_age.names import model_name
 from rules.ninth_age.special_rules.asking import offered
 from rules.ninth_age.special_rules.crush_attack import CRUSH_ATTACK
@@ -46,4 +47,4 @@ def may_crush(state: State, row: Row) -> bool:
     """Whether a row may give up its attacks for the blow, and has not yet; a supporting model cannot make it."""
     asked = Situation(state, row.unit, model=row.model, part=row.part)
     normal = row.weapon != CRUSH_ATTACK.key and not row.supporting
-    return normal and offered(asked, "allocate_attacks", "crush")
+    return normal and offered(asked, CRUSH)

@@ -8,8 +8,9 @@ from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.facing import engaged_on, is_assault
 from rules.ninth_age.attacks.making import close_combat_attack
 from rules.ninth_age.equipment.weapon_choice import weapon_used
+from rules.ninth_age.hooks import SUPPORTING_ATTACKS
 from rules.ninth_age.queries.attacking import by_attacker
-from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.state import State
 from rules.ninth_age.troop_types import TROOP_TYPES
 from rules.ninth_age.units.formation import places, shape_of
@@ -64,7 +65,7 @@ def supporting_ranks(state: State, model: str) -> int:
     for part in riders[:1]:
         weapon = weapon_used(state, model, part)
         attack = close_combat_attack(state, model, part, Pool(""), weapon=weapon, supporting=True)
-        more += int(sum(term.value for _, term in terms(by_attacker(state, attack), "supporting_attacks")))
+        more += int(said(by_attacker(state, attack), SUPPORTING_ATTACKS).to().total)
     if is_horde(state, state.units[unit]):
         more += 1
     return 1 + more

@@ -10,6 +10,7 @@ from rules.engine.game import Battle, Procedure
 from rules.engine.inputs import ChooseOne, Option
 from rules.engine.text import text
 from rules.ninth_age.general_principles.leadership import leadership_test
+from rules.ninth_age.hooks import FLEE_FROM_PANIC
 from rules.ninth_age.movement.charges.candidates import charger_name, points_of_enemy
 from rules.ninth_age.movement.charges.charge_range import distance_of, reach_of
 from rules.ninth_age.movement.charges.closing_up import close_up_to
@@ -89,7 +90,7 @@ def _terror(battle: Battle, charger: str, target: str) -> Procedure:
     passed = yield from leadership_test(battle, target, "panic", "T9A-MOV-020")
     if passed:
         state.units[target].done.passed_panic = True
-    elif forbidden(Situation(state, target, what="panic"), "flee_move"):
+    elif forbidden(Situation(state, target), FLEE_FROM_PANIC):
         lose_next_shooting(battle, target)
     return not passed
 

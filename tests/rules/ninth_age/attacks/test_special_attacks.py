@@ -17,6 +17,7 @@ from rules.ninth_age.queries.attacking import strength
 from rules.ninth_age.queries.saving import special_saves
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.breath_weapon import breathe, breaths_of
+from rules.ninth_age.special_rules.impact_hits import IMPACT
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Challenge, Contact, Part, Round, Rule, State
 from tests.rules.ninth_age.building import AVERAGE, Made, battle, play, unit, with_character
@@ -148,10 +149,10 @@ def test_without_a_charge_and_against_others_there_are_no_impact_hits() -> None:
 @pytest.mark.rule("T9A-SPC-124")
 def test_there_are_none_against_a_building() -> None:
     state = fighting(chariot(), foes(), charge=True)
-    asked = Situation(state, "red.Striker", model="red.Striker.1", other="blue.Foes", what="impact_hits")
-    assert not forbidden(asked, "special_attacks")
+    asked = Situation(state, "red.Striker", model="red.Striker.1", other="blue.Foes")
+    assert not forbidden(asked, IMPACT.option)
     state.units["blue.Foes"].where = "building"
-    assert forbidden(asked, "special_attacks")
+    assert forbidden(asked, IMPACT.option)
 
 
 @pytest.mark.rule("T9A-SPC-122", "T9A-SPC-177", "T9A-SPC-121")

@@ -10,6 +10,7 @@ from rules.engine.effects import Act
 from rules.engine.game import Battle, Procedure
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Pool
+from rules.ninth_age.hooks import ARMOUR_SAVE_FAILED, HIT_RECEIVED
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_model
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import State
@@ -37,14 +38,14 @@ def unit_with_a_hero(**profile: Any) -> State:
 
 
 def test_a_hit_is_answered_before_the_dice_to_wound_by_whom_it_has_hit(known: Any) -> None:
-    known(effect("hit_received"))
+    known(effect(HIT_RECEIVED))
     state = unit_with_a_hero()
     flow, _ = struck(state, [hits(2, on=Pool("red.S", HERO))], [("to wound 1 red.Hero.1", [1, 1])])
     assert flow.state.units["red.S"].marks == (f"{HERO} 6 2",)
 
 
 def test_hits_on_others_do_not_concern_him(known: Any) -> None:
-    known(effect("hit_received"))
+    known(effect(HIT_RECEIVED))
     flow, _ = struck(unit_with_a_hero(), [hits(2)], [("to wound 1 red.S", [1, 1])])
     assert flow.state.units["red.S"].marks == ()
 
@@ -53,7 +54,7 @@ def test_hits_on_others_do_not_concern_him(known: Any) -> None:
 def test_a_failed_armour_save_is_answered_before_anybody_is_lost(
     known: Any, saved: list[int], marks: tuple[str, ...]
 ) -> None:
-    known(effect("armour_save_failed"))
+    known(effect(ARMOUR_SAVE_FAILED))
     state = unit_with_a_hero()
     dice = [("to wound 1 red.Hero.1", [6, 6]), ("armour save 1 red.Hero.1", saved)]
     flow, _ = struck(state, [hits(2, on=Pool("red.S", HERO))], dice)
@@ -61,7 +62,7 @@ def test_a_failed_armour_save_is_answered_before_anybody_is_lost(
 
 
 def test_who_may_choose_is_asked(known: Any) -> None:
-    known(effect("hit_received", asked=True))
+    known(effect(HIT_RECEIVED, asked=True))
     state = unit_with_a_hero()
     flow, _ = struck(state, [hits(1, on=Pool("red.S", HERO))])
     assert (flow.pending[0].topic, flow.pending[0].seat) == ("t9a.general.abilities", "red")

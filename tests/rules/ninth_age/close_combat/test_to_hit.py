@@ -9,12 +9,14 @@ import pytest
 from rules.engine.dice import Roll
 from rules.engine.explained import Term
 from rules.engine.game import Battle
+from rules.engine.laws import Contribution
 from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.making import close_combat_attack
 from rules.ninth_age.close_combat.striking.to_hit import AUTOMATIC, Blows, by_skill, chance, is_hit, roll_to_hit, to_hit
+from rules.ninth_age.hooks import CLOSE_COMBAT_TO_HIT
 from rules.ninth_age.queries.attacking import by_attacker
-from rules.ninth_age.special_rules.modifiers import modifiers
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import kind, with_character
 from tests.rules.ninth_age.close_combat.fights import blue, fight, red
@@ -78,8 +80,9 @@ def test_modifiers_and_natural_faces_together() -> None:
         needed = to_hit(state, attack).total
         assert [is_hit(face, needed) for face, _ in faces] == [hits for _, hits in faces]
     state, attack = struck(3, 3, against=("distracting",))
-    hexed = [Term(-1, text("t9a.title"), "")]
-    assert sum(one.value for one in modifiers(by_attacker(state, attack), "close_combat_to_hit", hexed)) == -1
+    hexed = Contribution(Term(-1, text("t9a.title"), ""))
+    table = Term(4, text("t9a.title"), "")
+    assert said(by_attacker(state, attack), CLOSE_COMBAT_TO_HIT).before(hexed).to(table).total == 4 + 1
     assert to_hit(*struck(3, 0)).total == AUTOMATIC
 
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from rules.engine.explained import Term
+from rules.engine.text import text
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.attacks.making import close_combat_attack, special_attack
 from rules.ninth_age.equipment.close_combat_weapons import CLOSE_COMBAT_WEAPONS
 from rules.ninth_age.equipment.weapon_choice import close_combat_weapons_of, judge_weapon
+from rules.ninth_age.hooks import CLOSE_COMBAT_TO_HIT, SUPPORTING_ATTACKS
 from rules.ninth_age.queries.attacking import by_attacker, initiative, number_of_attacks, strength
 from rules.ninth_age.queries.saving import armour_bonus, armour_save
-from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.state import Contact, Part, State
 from tests.rules.ninth_age.building import battle, refused, rules_of, unit
 
 ENEMY = Pool("blue.E")
+TABLE = Term(3, text("t9a.title"), "")
 
 
 def fight(*, weapons=(), enemy=(), side="front", by="red.S", turn: int = 1, **profile) -> State:
@@ -148,8 +152,7 @@ def test_a_spear_pierces_armour():
 @pytest.mark.rule("T9A-EQP-023")
 def test_a_spear_lets_one_more_rank_fight():
     state = fight()
-    found = [term.value for _, term in terms(by_attacker(state, blow(state, "spear")), "supporting_attacks")]
-    assert found == [1]
+    assert said(by_attacker(state, blow(state, "spear")), SUPPORTING_ATTACKS).to().total == 1
 
 
 @pytest.mark.rule("T9A-EQP-025")
@@ -175,26 +178,29 @@ def test_a_spear_is_lethal_to_riders_and_chariots_in_front(troop_type: str, by: 
 def test_who_uses_a_flail_is_easier_to_hit():
     state = fight(enemy=["flail"])
     asked = by_attacker(state, blow(state, "hand_weapon"))
-    assert [term.value for _, term in terms(asked, "close_combat_to_hit")] == [1]
-    assert not list(terms(by_attacker(fight(), blow(fight(), "hand_weapon")), "close_combat_to_hit"))
+    assert [term.value for term in said(asked, CLOSE_COMBAT_TO_HIT).to(TABLE).modifiers] == [1]
+    assert not said(by_attacker(fight(), blow(fight(), "hand_weapon")), CLOSE_COMBAT_TO_HIT)
 
 
-def parry(state: State) -> list[float]:
+def parries(state: State) -> bool:
+    """Whether who needs a 3 needs a 4, and whatever else is said is nothing."""
     asked = by_attacker(state, blow(state, "hand_weapon"))
-    return [term.value for _, term in terms(asked, "close_combat_to_hit")]
+    needed = said(asked, CLOSE_COMBAT_TO_HIT).to(TABLE)
+    assert needed.modifiers == ()
+    return needed.total == 4
 
 
 @pytest.mark.rule("T9A-EQP-009", "T9A-EQP-010")
 def test_a_hand_weapon_and_a_shield_parry():
-    assert parry(fight(enemy={"armour": ["shield"]})) == [4]
-    assert parry(fight(enemy={"armour": ["force_shield"]})) == []
-    assert parry(fight(enemy={"armour": ["shield"], "weapons": ["halberd"]})) == []
+    assert parries(fight(enemy={"armour": ["shield"]}))
+    assert not parries(fight(enemy={"armour": ["force_shield"]}))
+    assert not parries(fight(enemy={"armour": ["shield"], "weapons": ["halberd"]}))
 
 
 @pytest.mark.rule("T9A-EQP-011")
 def test_only_models_on_foot_parry_and_only_to_the_front():
-    assert parry(fight(enemy={"armour": ["shield"], "troop_type": "cavalry"})) == []
-    assert parry(fight(enemy={"armour": ["shield"]}, side="left")) == []
+    assert not parries(fight(enemy={"armour": ["shield"], "troop_type": "cavalry"}))
+    assert not parries(fight(enemy={"armour": ["shield"]}, side="left"))
 
 
 @pytest.mark.rule("T9A-EQP-027", "T9A-EQP-083")

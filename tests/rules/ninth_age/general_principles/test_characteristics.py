@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.engine.effects import Stage, characteristic
 from rules.engine.explained import Term
+from rules.engine.laws import CHARACTERISTIC, Contribution, Stage
 from rules.engine.text import text
-from rules.ninth_age.general_principles.characteristics import LEAST, MOST, unmodified, value
+from rules.ninth_age.general_principles.characteristics import unmodified, value
 from rules.ninth_age.state import Part
 from tests.rules.ninth_age.building import AVERAGE, battle, unit
 
@@ -78,11 +78,11 @@ def test_a_fly_value_is_set_and_cut_to_ten():
 
 
 def spell(stage, value):
-    return (stage, Term(value, text("t9a.characteristic.Ld"), "SPELL"))
+    return Contribution(Term(value, text("t9a.characteristic.Ld"), "SPELL"), stage)
 
 
 def after(base, *contributions):
-    return characteristic(Term(base, text("t9a.characteristic.Ld"), "BASE"), contributions, LEAST, MOST).total
+    return CHARACTERISTIC.answer([Term(base, text("t9a.characteristic.Ld"), "BASE")], contributions).total
 
 
 @pytest.mark.scenario("SC-T9A-GEN-026")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.engine.rolls import succeeds
 from rules.ninth_age.dice import are_dice, d3, dice, needed_result, rerolled, whole_number
+from rules.ninth_age.queries.saving import saves
 
 
 @pytest.mark.rule("T9A-GEN-012", "T9A-GEN-014")
@@ -29,16 +29,16 @@ def test_a_d3_is_half_a_d6_rounded_up_each_for_itself():
 def test_a_d3_is_rolled_with_a_d6_whose_natural_face_counts():
     assert dice("D3").roll("x").sides == 6
     assert d3(2) == 1
-    assert succeeds(2, 1)
-    assert not succeeds(1, 1)
+    assert saves(2, 1)
+    assert not saves(1, 1)
 
 
 @pytest.mark.rule("T9A-GEN-013")
 def test_x_or_more():
     assert needed_result("4+") == 4
     assert needed_result("Forest") == 0
-    assert succeeds(4, needed_result("4+"))
-    assert not succeeds(3, needed_result("4+"))
+    assert saves(4, needed_result("4+"))
+    assert not saves(3, needed_result("4+"))
 
 
 @pytest.mark.rule("T9A-GEN-017", "T9A-GEN-018", "T9A-GEN-019")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.engine.effects import Stage
 from rules.engine.game import CHECKPOINT
+from rules.engine.laws import Stage
 from rules.ninth_age.game import GAME
 from rules.ninth_age.general_principles.leadership import (
     borrowed_leadership,

@@ -8,6 +8,7 @@ import pytest
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.attacks.attack import Pool
 from rules.ninth_age.close_combat.striking.initiative_order import attacks
+from rules.ninth_age.hooks import ROUND_OF_COMBAT_LOST
 from rules.ninth_age.shooting.shoot import shoot
 from rules.ninth_age.special_rules.acting import happen
 from rules.ninth_age.state import Round
@@ -60,7 +61,7 @@ def test_a_difference_greater_than_leadership_is_added_in_full() -> None:
     state.round = Round(units=("red.Guard", "blue.Foe"))
     state.round.aftermath.difference, state.round.aftermath.winner = 9, "blue"
     dice = [("instability red.Guard", [4, 3])]
-    play(state, lambda flow: happen(flow, "round_of_combat_lost", ["red.Guard"], needed=9), dice)
+    play(state, lambda flow: happen(flow, ROUND_OF_COMBAT_LOST, ["red.Guard"], needed=9), dice)
     assert len(state.units["red.Guard"].models) == 1
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from rules.ninth_age.characters.revealing import reveal_hidden
 from rules.ninth_age.close_combat.striking.initiative_order import attacks
+from rules.ninth_age.hooks import PHASE_START
 from rules.ninth_age.special_rules.acting import happen
 from rules.ninth_age.state import State
 from tests.rules.ninth_age.building import answer, battle, play, unit, with_character
@@ -52,7 +53,7 @@ def test_abilities_are_used_as_ordered(known: Any, way: str, used: list[str]) ->
     state = battle(lord, unit("blue", "Foe", at=(36, 40, 180)), phase="movement")
     plan = chosen(state, "red", {"t9a.general.abilities": way})
     assert row_keys(state, "blue", SHEET) == []
-    flow = play(state, lambda one: happen(one, "phase_start", ["red.Guard"]))
+    flow = play(state, lambda one: happen(one, PHASE_START, ["red.Guard"]))
     assert said(plan, flow.state, flow.pending[0]) == {"choose_many": used}
 
 

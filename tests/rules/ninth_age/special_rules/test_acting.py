@@ -6,6 +6,7 @@ from rules.engine.effects import Act
 from rules.engine.events import told
 from rules.engine.text import text
 from rules.ninth_age.general_principles.leadership import leadership_test
+from rules.ninth_age.hooks import LEADERSHIP_TEST_FAILED, PHASE_START
 from rules.ninth_age.special_rules import timed
 from rules.ninth_age.special_rules.acting import ROLL_AGAIN, happen
 from rules.ninth_age.special_rules.holding import has
@@ -34,14 +35,14 @@ POTION = SpecialRule(
     "potion",
     "Potion",
     effects=of_model(
-        Act("phase_start", "T9A-SPC-096", always, drink, label=lambda asked: text("t9a.rule.frenzy"), once=True)
+        Act(PHASE_START, "T9A-SPC-096", always, drink, label=lambda asked: text("t9a.rule.frenzy"), once=True)
     ),
 )
-OMEN = SpecialRule("omen", "Omen", effects=of_any(Act("phase_start", "T9A-ITM-002", always, note)))
+OMEN = SpecialRule("omen", "Omen", effects=of_any(Act(PHASE_START, "T9A-ITM-002", always, note)))
 
 
 def start(state, dice=()):
-    return play(state, lambda flow: happen(flow, "phase_start", [UNIT, FOE]), dice)
+    return play(state, lambda flow: happen(flow, PHASE_START, [UNIT, FOE]), dice)
 
 
 def armed(**more):
@@ -98,7 +99,7 @@ def look_at_the_icon(battle, asked):
 ICON = SpecialRule(
     "icon",
     "Icon",
-    effects=of_model(Act("leadership_test_failed", "T9A-ITM-612", always, look_at_the_icon, once=True)),
+    effects=of_model(Act(LEADERSHIP_TEST_FAILED, "T9A-ITM-612", always, look_at_the_icon, once=True)),
 )
 
 

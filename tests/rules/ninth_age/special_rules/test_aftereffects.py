@@ -4,6 +4,7 @@ import pytest
 
 from rules.ninth_age.attacks.attack import Hits
 from rules.ninth_age.attacks.sequence import resolve
+from rules.ninth_age.hooks import PHASE_END
 from rules.ninth_age.special_rules.acting import happen
 from tests.rules.ninth_age.building import play
 from tests.rules.ninth_age.special_rules.fighting import facing, strikes
@@ -17,7 +18,7 @@ def burn(state, *batches, end=()):
     def procedure(battle):
         for _ in batches:
             yield from resolve(battle, [Hits(attack=strikes(battle.state), number=2)], panic=False)
-        yield from happen(battle, "phase_end", ["red.Guard", FOE])
+        yield from happen(battle, PHASE_END, ["red.Guard", FOE])
 
     rolls = [(f"to wound 1 {FOE}", faces) for faces in batches]
     return play(state, procedure, [*rolls, *end]).state

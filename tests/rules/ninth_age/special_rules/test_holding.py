@@ -127,9 +127,9 @@ class TestLayers:
 
     def test_a_guard_of_named_characters_guards_no_others(self):
         guard = unit("red", "Guard", models=5, at=AT, rules=[("bodyguard", "Warden")])
-        state = battle(with_character(with_character(guard, "Captain"), "Warden of the Marsh"))
-        assert has(state, "red.Warden of the Marsh.1", "stubborn")
-        assert not has(state, "red.Captain.1", "stubborn")
+        state = battle(with_character(with_character(guard, "Warden of the Marsh"), "Warden"))
+        assert has(state, "red.Warden.1", "stubborn")
+        assert not has(state, "red.Warden of the Marsh.1", "stubborn")
 
     def test_a_stubborn_character_makes_no_model_around_him_stubborn(self):
         state = battle(with_character(unit("red", "Guard", models=5, at=AT), "Captain", rules=["stubborn"]))

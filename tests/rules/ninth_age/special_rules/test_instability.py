@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.ninth_age.hooks import ROUND_OF_COMBAT_LOST
 from rules.ninth_age.queries.combat import holds_without_rolling, ignores_the_score
 from rules.ninth_age.special_rules.acting import happen
 from rules.ninth_age.special_rules.unstable import wounds_lost
@@ -17,7 +18,7 @@ def lost(state, by, dice=()):
     """Red's unit has lost the round by so much."""
     state.round = Round(units=(UNIT, "blue.Foe"))
     state.round.aftermath.difference, state.round.aftermath.winner = by, "blue"
-    return play(state, lambda flow: happen(flow, "round_of_combat_lost", [UNIT], needed=by), dice)
+    return play(state, lambda flow: happen(flow, ROUND_OF_COMBAT_LOST, [UNIT], needed=by), dice)
 
 
 def standard(state):

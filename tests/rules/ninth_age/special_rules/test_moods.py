@@ -4,6 +4,7 @@ import pytest
 
 from rules.ninth_age.close_combat.striking.to_hit import to_hit
 from rules.ninth_age.general_principles.characteristics import value
+from rules.ninth_age.hooks import ROUND_OF_COMBAT_LOST, ROUND_OF_COMBAT_START
 from rules.ninth_age.queries.attacking import weapon_skill
 from rules.ninth_age.queries.combat import may_restrain
 from rules.ninth_age.special_rules import timed
@@ -22,7 +23,7 @@ def skill(state, model=STRIKER):
 
 class TestFear:
     def start(self, state, dice=()):
-        return play(state, lambda flow: happen(flow, "round_of_combat_start", [UNIT, "blue.Foe"]), dice)
+        return play(state, lambda flow: happen(flow, ROUND_OF_COMBAT_START, [UNIT, "blue.Foe"]), dice)
 
     @pytest.mark.rule("T9A-SPC-075", "T9A-SPC-073", "T9A-SPC-076")
     def test_who_fails_the_test_fights_with_weapon_skill_1(self):
@@ -65,7 +66,7 @@ class TestFear:
 
 class TestFrenzy:
     def lose(self, state):
-        return play(state, lambda flow: happen(flow, "round_of_combat_lost", [UNIT], needed=2)).state
+        return play(state, lambda flow: happen(flow, ROUND_OF_COMBAT_LOST, [UNIT], needed=2)).state
 
     @pytest.mark.rule("T9A-SPC-101")
     def test_the_frenzied_never_restrain_themselves(self):

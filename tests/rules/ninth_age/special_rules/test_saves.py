@@ -3,7 +3,8 @@
 import pytest
 
 from rules.ninth_age.attacks.attack import Attack, Pool
-from rules.ninth_age.special_rules.asking import terms
+from rules.ninth_age.hooks import SPECIAL_SAVE
+from rules.ninth_age.special_rules.asking import said
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Part, Rule
 from tests.rules.ninth_age.building import AVERAGE, battle, unit
@@ -16,7 +17,7 @@ def saves(state, model="red.Guard.1", against=()):
         kind="close_combat", seat="blue", target=Pool("red.Guard"), rules=tuple(Rule(key) for key in against)
     )
     asked = Situation(state, state.models[model].unit, model=model, attack=attack)
-    return sorted(term.value for _, term in terms(asked, "special_save"))
+    return [save.needed.total for save in said(asked, SPECIAL_SAVE).to()]
 
 
 def one(*rules, **options):

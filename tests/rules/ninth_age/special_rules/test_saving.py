@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.ninth_age.attacks.attack import Attack, Pool
+from rules.ninth_age.hooks import SAVE_AGAIN
 from rules.ninth_age.queries.attacking import (
     rolls_again,
 )
@@ -59,8 +60,8 @@ class TestSaves:
         state = facing({"rules": ["divine_attacks"]})
 
         def repeated(kind, success=True):
-            asked = by_target(state, "blue.Foe.1", strikes(state), what=kind)
-            return rolls_again(asked, "special_save", 5, success)
+            asked = by_target(state, "blue.Foe.1", strikes(state))
+            return rolls_again(asked, SAVE_AGAIN[kind], 5, success)
 
         assert repeated("ward")
         assert not repeated("ward", success=False)

@@ -10,6 +10,7 @@ from rules.ninth_age.attacks.making import close_combat_attack
 from rules.ninth_age.close_combat.aftermath.score import combat_score
 from rules.ninth_age.close_combat.striking.to_hit import to_hit
 from rules.ninth_age.general_principles.leadership import leadership
+from rules.ninth_age.hooks import ROUND_OF_COMBAT_START
 from rules.ninth_age.movement.charges.stand_and_shoot import stand_and_shoot
 from rules.ninth_age.movement.remaining.phase import remaining_moves
 from rules.ninth_age.queries.charging import judge_reaction
@@ -62,7 +63,7 @@ def test_who_was_afraid_fights_again_in_the_same_phase(edition, hits, is_hit):
         edition=edition, phase="combat", contacts=[Contact("red.X", "blue.Y", "front", 1)],
     )  # fmt: skip
     fear = [("fear red.X", [6, 6])]
-    state = play(state, lambda one: happen(one, "round_of_combat_start", ["red.X", "blue.Y"]), fear).state
+    state = play(state, lambda one: happen(one, ROUND_OF_COMBAT_START, ["red.X", "blue.Y"]), fear).state
     timed.end_of_round(state, ["red.X", "blue.Y"])
     state.contacts = [Contact("red.X", "blue.Z", "front", 1)]
     assert to_hit(state, close_combat_attack(state, "red.X.1", 0, Pool("blue.Z"))).total == hits

@@ -2,14 +2,18 @@
 
 import pytest
 
+from rules.engine.explained import Term
+from rules.engine.laws import Contribution
+from rules.engine.text import text
 from rules.ninth_age.close_combat.striking.to_hit import to_hit
+from rules.ninth_age.hooks import BLOW_AGAIN, CLOSE_COMBAT_TO_HIT, SUPPORTING_ATTACKS, WEAPON_EVERY_ROUND
 from rules.ninth_age.queries.attacking import (
     by_attacker,
     initiative,
     number_of_attacks,
     rolls_again,
 )
-from rules.ninth_age.special_rules.asking import offered, terms
+from rules.ninth_age.special_rules.asking import offered, said
 from rules.ninth_age.special_rules.random_attacks import dice_for_attacks
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import ArmyBook, Rule
@@ -17,7 +21,7 @@ from tests.rules.ninth_age.special_rules.fighting import STRIKER, facing, ridden
 
 
 def again(state, attack, success=False, face=2):
-    return rolls_again(by_attacker(state, attack), "close_combat_to_hit", face, success)
+    return rolls_again(by_attacker(state, attack), BLOW_AGAIN, face, success)
 
 
 class TestToHit:
@@ -30,13 +34,10 @@ class TestToHit:
     def test_which_is_not_combined_with_another_penalty(self):
         state = facing(foe={"rules": ["distracting"], "weapons": ["flail"]}, guard={})
         state.timed = []
-        from rules.engine.explained import Term
-        from rules.engine.text import text
-        from rules.ninth_age.special_rules.modifiers import modifiers
 
         asked = by_attacker(state, strikes(state))
-        penalty = Term(-2, text("t9a.rule.distracting"), "T9A-CCB-048")
-        assert sum(term.value for term in modifiers(asked, "close_combat_to_hit", [penalty])) == -2 + 1
+        table, penalty = (Term(number, text("t9a.rule.distracting"), "T9A-CCB-048") for number in (4, -2))
+        assert said(asked, CLOSE_COMBAT_TO_HIT).after(Contribution(penalty)).to(table).total == 4 + 2 - 1
 
     @pytest.mark.rule("T9A-SPC-060", "T9A-SPC-133")
     def test_but_with_a_bonus_it_is_and_they_cancel_out(self):
@@ -73,6 +74,13 @@ class TestToHit:
         assert again(empire, strikes(empire))
         assert not again(orcs, strikes(orcs))
 
+    @pytest.mark.rule("T9A-SPC-108")
+    def test_a_part_of_a_name_names_nobody(self):
+        book = {"blue": ArmyBook(name="Orcs and Goblins")}
+        for named, hated in (("Orcs and Goblins", True), ("Goblins", False), ("and", False)):
+            state = facing(guard={"rules": [("hatred", f"Army Book - {named}")]}, books=book)
+            assert again(state, strikes(state)) == hated
+
 
 class TestHowOften:
     @pytest.mark.rule("T9A-SPC-096", "T9A-SPC-005")
@@ -98,7 +106,7 @@ class TestHowOften:
     def test_every_instance_of_fight_in_extra_rank_is_a_rank_more(self):
         def ranks(state):
             asked = Situation(state, "red.Guard", model=STRIKER)
-            return sum(term.value for _, term in terms(asked, "supporting_attacks"))
+            return said(asked, SUPPORTING_ATTACKS).to().total
 
         assert ranks(facing({"rules": ["fight_in_extra_rank"]})) == 1
         twice = facing({"rules": ["fight_in_extra_rank"] * 2})
@@ -110,5 +118,5 @@ class TestHowOften:
 
         state = facing({"rules": ["weapon_master"], "weapons": ["halberd"]})
         asked = Situation(state, "red.Guard", model=STRIKER, part=0)
-        assert offered(asked, "weapon_choice", "every_round")
+        assert offered(asked, WEAPON_EVERY_ROUND)
         assert [one.key for one in close_combat_weapons_of(state, STRIKER, 0)] == ["halberd", "hand_weapon"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.effects import Stage
+from rules.engine.laws import Stage
 from rules.ninth_age.general_principles.characteristics import value
 from rules.ninth_age.queries.attacking import number_of_attacks, strength
 from rules.ninth_age.queries.saving import special_saves

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.making import special_attack
 from rules.ninth_age.attacks.sequence import resolve
+from rules.ninth_age.hooks import WOUND_AGAIN
 from rules.ninth_age.queries.attacking import (
     by_attacker,
     rolls_again,
@@ -51,7 +52,7 @@ class TestToWound:
         state = facing({"rules": ["flaming_attacks"]}, {"rules": ["flammable"]})
 
         def burns(attack):
-            return rolls_again(by_attacker(state, attack), "to_wound", 2, False)
+            return rolls_again(by_attacker(state, attack), WOUND_AGAIN, 2, False)
 
         assert burns(strikes(state))
         assert not burns(replace(strikes(state), rules=()))
@@ -64,7 +65,7 @@ class TestToWound:
             state.features, state.units["blue.Foe"].where = {}, "building"
 
         def burns():
-            return rolls_again(by_attacker(state, strikes(state)), "to_wound", 2, False)
+            return rolls_again(by_attacker(state, strikes(state)), WOUND_AGAIN, 2, False)
 
         assert burns()
         state.features, state.units["blue.Foe"].where = {}, "board"

@@ -2,12 +2,14 @@
 
 import pytest
 
-from rules.engine.effects import Modify, Offer, Stage
+from rules.engine.effects import Modify, Offer
+from rules.engine.laws import Stage
 from rules.engine.text import text
 from rules.ninth_age.attacks.making import special_attack
 from rules.ninth_age.close_combat.striking.to_hit import to_hit
 from rules.ninth_age.general_principles.characteristics import value
 from rules.ninth_age.general_principles.leadership import borrowed_leadership, leadership, own_leadership
+from rules.ninth_age.hooks import STRENGTH, WOUND_AGAIN
 from rules.ninth_age.queries.attacking import by_attacker, initiative, number_of_attacks, rolls_again, strength
 from rules.ninth_age.special_rules import timed
 from rules.ninth_age.special_rules.changes import Change, changing
@@ -35,7 +37,7 @@ def _at_riders(asked):
 
 
 def test_a_halberd_that_counts_double_against_some(known):
-    modify = Modify("strength", "T9A-GEN-053", WORDS, 1, _at_riders, stage=Stage.ATTACK)
+    modify = Modify(STRENGTH, "T9A-GEN-053", WORDS, 1, _at_riders, stage=Stage.ATTACK)
     known(SpecialRule("cleaver", "Cleaver", effects=of_attack(modify), attacks=("close_combat",)))
     halberdier = {"rules": ["cleaver"], "weapons": ["halberd"]}
     for troop_type, expected in (("cavalry", 5), ("infantry", 4)):
@@ -63,11 +65,11 @@ def test_parry_bounds_the_table_and_not_the_modifiers():
 
 
 def test_hits_that_wound_are_rolled_again_because_of_what_the_target_has(known):
-    helm = Offer("to_wound", "T9A-ITM-203", "must_reroll_successes", always)
+    helm = Offer(WOUND_AGAIN.successes, "T9A-ITM-203", always)
     known(SpecialRule("helm", "Helm", effects=of_target(helm)))
     state = facing(foe={"rules": ["helm"]})
-    assert rolls_again(by_attacker(state, strikes(state)), "to_wound", 5, True)
-    assert not rolls_again(by_attacker(state, strikes(state)), "to_wound", 2, False)
+    assert rolls_again(by_attacker(state, strikes(state)), WOUND_AGAIN, 5, True)
+    assert not rolls_again(by_attacker(state, strikes(state)), WOUND_AGAIN, 2, False)
 
 
 @pytest.mark.rule("T9A-SPC-021", "T9A-SPC-020")

@@ -11,6 +11,7 @@ from rules.engine.flow import Flow
 from rules.engine.game import Battle, Procedure
 from rules.engine.geometry import Pose
 from rules.ninth_age.general_principles.measuring import distance
+from rules.ninth_age.hooks import TERRAIN_ENDANGERS
 from rules.ninth_age.movement.compulsory.flee_move import flee
 from rules.ninth_age.special_rules.asking import forbidden
 from rules.ninth_age.special_rules.situation import Situation
@@ -234,11 +235,9 @@ def test_a_garrison_that_must_flee_leaves_the_building() -> None:
 @pytest.mark.parametrize("kind", ["impassable", "building"])
 def test_strider_never_helps_with_impassable_terrain_or_buildings(kind: str) -> None:
     state = battle(unit("red", "Rangers", at=(34, 10, 0), rules=["strider"]))
-    asked = Situation(state, "red.Rangers", model="red.Rangers.1", what="movement", terrain=kind)
-    assert not forbidden(asked, "terrain_effect")
-    assert forbidden(
-        Situation(state, "red.Rangers", model="red.Rangers.1", what="movement", terrain="water"), "terrain_effect"
-    )
+    asked = Situation(state, "red.Rangers", model="red.Rangers.1", terrain=kind)
+    assert not forbidden(asked, TERRAIN_ENDANGERS)
+    assert forbidden(Situation(state, "red.Rangers", model="red.Rangers.1", terrain="water"), TERRAIN_ENDANGERS)
 
 
 @pytest.mark.scenario("SC-T9A-TER-038")

@@ -7,6 +7,7 @@ import msgspec
 
 import rules.ninth_age
 from rules.engine.effects import Grant, Modify
+from rules.ninth_age.hooks import MODEL_HEIGHT, MOVEMENT
 from rules.ninth_age.queries.movement import lowest_movement
 from rules.ninth_age.special_rules.holding import any_model, census
 from rules.ninth_age.special_rules.registry import acting_at
@@ -57,12 +58,12 @@ def test_nothing_that_is_remembered_enters_a_stored_state() -> None:
 
 
 def test_what_changes_movement_looks_at_the_model_and_its_way_alone() -> None:
-    assert _conditions("movement") == {"_at_a_stated_speed", "_on_its_hooves"}, "`lowest_movement` remembers it"
-    assert _conditions("model_height") == {"always"}, "`heights_of` remembers it"
+    assert _conditions(MOVEMENT) == {"_at_a_stated_speed", "_on_its_hooves"}, "`lowest_movement` remembers it"
+    assert _conditions(MODEL_HEIGHT) == {"always"}, "`heights_of` remembers it"
 
 
 def test_what_a_character_is_given_follows_from_the_models_of_his_unit_alone() -> None:
-    given = [held.effect for _, held in acting_at("") if held.holder == "others"]
+    given = [held.effect for _, held in acting_at(None) if held.holder == "others"]
     conditions = {effect.when.__name__ for effect in given if isinstance(effect, Grant)}
     assert conditions == {"_guarded", "_joined_skirmishers"}, "`_given_by_its_unit` remembers it"
 
