@@ -10,7 +10,7 @@ from armies.lists import begin
 from armies.models import ArmyList
 from battles.games import games
 from battles.models import Battle
-from leagues.entering import lists
+from leagues.entering import entries, lists
 from leagues.models import Entry, Event, Staff
 from leagues.organising import helpers
 from leagues.playing import battles as playing

@@ -33,8 +33,11 @@ class Clock:
             self._ahead, self._stands_at = kept
 
     def passes(self, length: timedelta) -> None:
-        """For this process alone, time has gone by."""
-        self._ahead += length // timedelta(microseconds=1) * 1000
+        """For this process alone, time has gone by, also while it stands still."""
+        nanoseconds = length // timedelta(microseconds=1) * 1000
+        self._ahead += nanoseconds
+        if self._stands_at is not None:
+            self._stands_at += nanoseconds
 
     def stops(self) -> None:
         """For this process alone, time stands still."""

@@ -124,7 +124,7 @@ def test_so_many_days_a_year_and_no_more(two, world):
 
 def test_who_comes_back_early_has_the_rest_for_another_time(timed, two, world):
     taken = vacation.take(two[0], timezone.now(), 10)
-    world.passes(days=2)
+    world.passes(days=2, minutes=1)
     vacation.give_up(two[0], taken.pk)
     assert near(left(timed, "red"), 3 * DAY)
     assert vacation.days_left(two[0], timezone.now()) == vacation.DAYS - 3
@@ -190,7 +190,7 @@ def test_the_other_player_sees_the_clock_stand_still(two, world):
     assert "still" not in seats["blue"]
 
 
-def test_the_page_takes_quiet_hours_and_vacations(two):
+def test_the_page_takes_quiet_hours_and_vacations(two, world):
     browser = Client()
     assert browser.get("/time/").status_code == 302
     browser.force_login(two[0])
@@ -202,6 +202,7 @@ def test_the_page_takes_quiet_hours_and_vacations(two):
     browser.post("/time/vacation/", {"days": "5", "begins": ""})
     taken = Vacation.objects.get()
     assert near((taken.ends - timezone.now()).total_seconds(), 5 * DAY)
+    world.passes(minutes=1)
     browser.post(f"/time/vacation/{taken.pk}/")
     assert Vacation.objects.get().ends <= timezone.now()
 
