@@ -64,7 +64,8 @@ export function path(input, context) {
     {
       type: "text",
       class: "entry path__typed",
-      placeholder: "3.5f 30l 4f",
+      placeholder: gettext("Type the move"),
+      title: "3.5f 30l 4f",
       "aria-label": gettext("Type the move"),
       autocomplete: "off",
       spellcheck: "false",
@@ -351,6 +352,7 @@ export function path(input, context) {
     clear,
     adopt: (gesture) => draft.take(gesture.piece) && hand.adopt(gesture),
     dropped: () => state.dropped,
+    parting: () => state.aside,
     /** The poses of the server: those that differ from the ghost's are drawn, lining up included. */
     foresee: (preview, refusal) => {
       if (cutBack(refusal)) return true;
