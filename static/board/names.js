@@ -1,7 +1,7 @@
 /* Names beside the pieces, as far as there is room: behind a unit as it is seen on the screen, or before it, in one line or in two; nobody's
  * name lies over another unit, another name, odds or the edge. They keep their size however near the table is. */
 
-import { outlineOf } from "./geometry.js";
+import { meet as outlinesMeet, outlineOf } from "./geometry.js";
 import { short, svg } from "./svg.js";
 
 /** @typedef {import("./plates.js").Box} Box */
@@ -35,11 +35,11 @@ export function namesOf(board, say) {
     const { camera } = board;
     if (board.pressed() || !board.view) return soon();
     if (pen) pen.font = `600 ${size()}px ${getComputedStyle(board.host).fontFamily}`;
-    /** @type {{id: string, name: string, box: Box}[]} */
+    /** @type {{id: string, name: string, corners: readonly import("./geometry.js").Point[], straight: boolean, box: Box}[]} */
     const units = [...board.pieces.drawn].map(([id, { piece, pose }]) => {
       const corners = outlineOf(pose, piece.shape).map((corner) => camera.toScreen(corner));
       const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
-      return { id, name: say(piece.name), box: { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) } };
+      return { id, name: say(piece.name), corners, straight: new Set(xs.map(Math.round)).size === 2, box: { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) } };
     });
     const { width, height } = camera.table;
     const ends = [camera.toScreen([0, 0]), camera.toScreen([width, height])];
@@ -58,7 +58,7 @@ export function namesOf(board, say) {
         const found = longer > ALONE ? undefined : [box.bottom + GAP, box.top - GAP - high].map((top) => ({ left: x - half, right: x + half, top, bottom: top + high }))
           .find((one) => {
             const row = longer > BEYOND ? { ...one, top: Math.min(one.top, box.top), bottom: Math.max(one.bottom, box.bottom) } : one;
-            return one.top >= table.top && one.bottom <= table.bottom && !units.some((other) => other.id !== id && meet(row, other.box)) && !laid.some((other) => meet(one, other));
+            return one.top >= table.top && one.bottom <= table.bottom && !units.some((other) => other.id !== id && meet(row, other.box) && (other.straight || outlinesMeet(cornersOf(row), other.corners))) && !laid.some((other) => meet(one, other));
           });
         return found ? { ...found, x, lines } : null;
       };
@@ -99,6 +99,9 @@ function inTwo(name) {
   const uneven = (/** @type {string[]} */ [one, other]) => Math.abs(one.length - other.length);
   return words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]).sort((one, other) => uneven(one) - uneven(other));
 }
+
+/** @param {Box} box @returns {import("./geometry.js").Point[]} */
+const cornersOf = ({ left, top, right, bottom }) => [[left, top], [right, top], [right, bottom], [left, bottom]];
 
 /** @param {Box} one @param {Box} other */
 function meet(one, other) {

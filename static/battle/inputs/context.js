@@ -45,6 +45,7 @@
  * @property {() => string} [says] what the button is called that sends it, if it has a name of its own
  * @property {boolean} [urgent]
  * @property {() => boolean} [dropped] the answer is what one gesture on the table has made of it: it goes at once if it can be undone
+ * @property {() => string} [parting] what is said of it for a while when it has gone by itself, with the words that stood beside it
  */
 
 /** What the inputs of one question share: the pieces picked so far. */

@@ -11,7 +11,6 @@ import { ontoOf } from "../../board/solver.js";
 import { button, el, fill } from "../dom.js";
 import { atAGlance } from "../glance.js";
 import { gettext, interpolate } from "../i18n.js";
-import { toast } from "../toast.js";
 import { drawForeseen } from "./foreseen.js";
 import { thumbPad } from "./pad.js";
 import { approach, inputAimed } from "./path_aim.js";
@@ -64,7 +63,8 @@ export function path(input, context) {
     {
       type: "text",
       class: "entry path__typed",
-      placeholder: "3.5f 30l 4f",
+      placeholder: gettext("Type the move"),
+      title: "3.5f 30l 4f",
       "aria-label": gettext("Type the move"),
       autocomplete: "off",
       spellcheck: "false",
@@ -322,10 +322,8 @@ export function path(input, context) {
       // It stays where it was let go: what it could not reach beyond that is no fault of the place, and goes at once as anything else.
       state.intent = null;
       board.overlays.set("wish", []);
+      if (!intent.mine) state.aside = gettext("This is as close as it can get.");
       settle();
-      if (intent.mine) return true;
-      note.append(" ", gettext("This is as close as it can get."));
-      if (state.dropped) toast(gettext("This is as close as it can get."), { note: true });
     } else context.changed();
     return true;
   };
@@ -351,6 +349,7 @@ export function path(input, context) {
     clear,
     adopt: (gesture) => draft.take(gesture.piece) && hand.adopt(gesture),
     dropped: () => state.dropped,
+    parting: () => state.aside,
     /** The poses of the server: those that differ from the ghost's are drawn, lining up included. */
     foresee: (preview, refusal) => {
       if (cutBack(refusal)) return true;

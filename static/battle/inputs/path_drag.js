@@ -4,7 +4,6 @@ import { frontCorner, partOutline } from "../../board/body.js";
 import { ahead, bearingTo, distance, inside, normalised, right, turnBetween, within } from "../../board/geometry.js";
 import { loupeOf } from "../../board/loupe.js";
 import { leg, solve } from "../../board/solver.js";
-import { toast } from "../toast.js";
 import { intentOf, stays, THERE, wished } from "./path_intent.js";
 import { adjusted, keptBearing, turnStep } from "./path_legs.js";
 
@@ -227,12 +226,7 @@ export function pathTool(state, board, path) {
       const missed = was?.handle === "body" ? path.missed(targetOf(was, press)) : "";
       // Whoever is dragged onto an enemy shall fight him: what does not reach him waits to be confirmed.
       if (missed) [state.dropped, state.aside] = [false, missed];
-      else if (was?.handle === "body") {
-        // What goes by itself is gone with its words: why it stops short stays for a while.
-        const short = path.short(targetOf(was, press), was.grip);
-        if (short) toast(short, { note: true });
-        state.aside = short;
-      }
+      else if (was?.handle === "body") state.aside = path.short(targetOf(was, press), was.grip);
       path.settle();
     },
     cancel: () => {

@@ -57,7 +57,9 @@ export function judging({ matter, root, board, texts, previews, keep, send, goOn
     }
     // What one gesture has made goes at once if it can be undone, and says what it gives up; dice and the end of the phase are asked for.
     if (preview?.ends === "" && !preview.phase_over && !preview.lesson && dropped(matter)) {
-      preview.warnings?.forEach((one) => toast(texts.say(one), { note: true }));
+      const parting = [...matter.controls.values()].map((control) => control.parting?.() ?? "");
+      const said = [...parting.filter(Boolean), ...(preview.warnings ?? []).map((one) => texts.say(one))].join(" · ");
+      if (said) toast(said, { note: true });
       return send();
     }
     ready();

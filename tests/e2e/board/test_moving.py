@@ -274,8 +274,13 @@ def test_what_a_long_move_gives_up_is_said_on_the_way_and_as_it_is_made(opened: 
     expect(page.locator(".toast")).to_contain_text("Losses")
 
 
-def test_a_drag_that_stops_short_says_why(opened: Opened) -> None:
+@pytest.mark.parametrize(
+    ("where", "foresees"), [(".path__cut", ""), (".toast", "foresee: () => ({type: 'preview', ends: ''})")]
+)
+def test_a_drag_that_stops_short_says_why(opened: Opened, where: str, foresees: str) -> None:
+    """Beside the move while that waits; what goes by itself leaves its words behind."""
     page = opened()
+    page.evaluate(f"Object.assign(server, {{{foresees}}})")
     page.evaluate(
         """() => {
           const path = server.state.asked.also.find((one) => one.kind === "path");
@@ -291,7 +296,8 @@ def test_a_drag_that_stops_short_says_why(opened: Opened) -> None:
     page.mouse.move(*at(page, 56, 34), steps=6)
     expect(label).to_have_text(re.compile(r"6\.25 / 6\.25 cm"))
     page.mouse.up()
-    expect(page.locator(".toast")).to_contain_text(re.compile(r"1[12](\.\d)? cm is too far: 6\.25 cm left"))
+    expect(page.locator(where)).to_contain_text(re.compile(r"1[12](\.\d)? cm is too far: 6\.25 cm left"))
+    expect(page.locator(".toast")).to_have_count(int(where == ".toast"))
 
 
 def test_what_is_told_of_a_mover_after_its_question_has_gone_changes_nothing(opened: Opened) -> None:

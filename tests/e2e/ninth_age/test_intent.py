@@ -75,7 +75,7 @@ def test_what_cannot_be_reached_falls_back_to_the_nearest_legs(table_of: Open) -
     (x, y, _), wanted = sideways(page)
     page.evaluate(KNOWS_NONE)
     drop(page, (x, y), wanted[:2])
-    expect(page.locator(".path__note")).to_contain_text("as close as it can get")
+    expect(page.locator(".path__cut")).to_contain_text("as close as it can get")
     assert any("to" in one for one in asked(page))
     assert "legs" in answers(page)
     assert page.locator(".overlay--wish").count() == 0
