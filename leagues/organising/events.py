@@ -139,7 +139,7 @@ def _how(form: QueryDict, game: Game, settings: dict[str, Any]) -> dict[str, Any
         0 if drawing.rounds else number_from(form.get("rounds", ""), 1, MOST_ROUNDS, _("Rounds"), usual=USUAL_ROUNDS)
     )
     how = {"format": drawing.key, "rounds": rounds, "real": "real" in form}
-    if drawing.eliminates:
+    if drawing.winning_counts:
         return how | {"scoring": "win_draw_loss", "points": {}, "tie_breaks": []}
     counted, points = scoring.read(form, game, settings)
     ties = scoring.read_ties(form)

@@ -111,7 +111,7 @@ class Shown:
 
     @property
     def last_round(self) -> bool:
-        return bool(self.record.rounds) and len(self.record.rounds) >= self.event.rounds
+        return self.record.last
 
     @cached_property
     def players(self) -> list[ShownPlayer]:

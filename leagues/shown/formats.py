@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from leagues.models import Event
-from leagues.pairing.formats import KNOCK_OUT, ROUND_ROBIN, SWISS
+from leagues.pairing.formats import DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 # What a format is called, and how it goes.
 FORMATS: Mapping[str, tuple[str | Promise, str | Promise]] = {
@@ -19,6 +19,14 @@ FORMATS: Mapping[str, tuple[str | Promise, str | Promise]] = {
         _("Everyone meets everyone once. The number of players decides the number of rounds."),
     ),
     KNOCK_OUT: (_("Knock-out"), _("Lose once and you are out. The number of players decides the number of rounds.")),
+    DOUBLE: (
+        _("Double elimination"),
+        _("Lose twice and you are out. The number of players decides the number of rounds."),
+    ),
+    GROUPS: (
+        _("Groups, then finals"),
+        _("Everyone meets everyone in groups of three or four; the first two of each group play a knock-out."),
+    ),
 }
 
 
