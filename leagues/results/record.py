@@ -123,8 +123,10 @@ class Record:
             return {pk for pk in self.entries if self.losses(pk) < drawing.lives}
         going: set[int] = set()
         for table in self.rounds[-1].tables:
-            ahead = [side.entry_id for side in table.sides] if table.open or table.undecided else [table.through]
-            going |= {pk for pk in ahead if pk is not None}
+            if table.open or table.undecided:
+                going |= {side.entry_id for side in table.sides}
+            elif table.through is not None:
+                going.add(table.through)
         return going
 
     def paired_otherwise(self, played: Played) -> bool:
