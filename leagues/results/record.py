@@ -27,6 +27,11 @@ class Record:
         }
 
     @cached_property
+    def numbers(self) -> dict[int, int]:
+        """By what programs know the players: from 1, as they have entered."""
+        return {pk: number for number, pk in enumerate(self.entries, 1)}
+
+    @cached_property
     def rounds(self) -> list[Played]:
         """The published rounds, in order."""
         return [played for played in self._all if played.round.published]
