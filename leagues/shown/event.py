@@ -66,7 +66,16 @@ class Shown:
         made: list[object] = [self.event.state, self.event.rounds, self.event.check_in, self.own, self.judges]
         made += [self.lists_shown, *(one.pk for one in self.announcements)]
         made += [
-            (entry.pk, entry.there, entry.waiting, entry.checked_in, entry.name, entry.seed, entry.checked, entry.club)
+            (
+                entry.pk,
+                entry.there,
+                entry.waiting,
+                entry.checked_in,
+                entry.name,
+                entry.seed,
+                entry.checked,
+                entry.belongs,
+            )
             for entry in self.record.entries.values()
         ]
         draft = self.record.draft if self.organises else None

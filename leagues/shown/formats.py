@@ -30,6 +30,17 @@ FORMATS: Mapping[str, tuple[str | Promise, str | Promise]] = {
 }
 
 
+# Whom a Swiss draw keeps apart.
+APART_NAMES: Mapping[str, str | Promise] = {"team": _("Team"), "club": _("Club"), "country": _("Country")}
+
+
+def apart_fields(form: Mapping[str, str], chosen: list[str]) -> list[tuple[str, str | Promise, bool]]:
+    """The part of a form that asks for it; `chosen` as long as the form says nothing."""
+    return [
+        (key, name, f"apart.{key}" in form if "apart" in form else key in chosen) for key, name in APART_NAMES.items()
+    ]
+
+
 def in_words(event: Event) -> str:
     """The format and the number of rounds, as far as it is known."""
     name = str(FORMATS[event.format][0])
