@@ -34,5 +34,5 @@ def name_anew(*, user: Any, was: str, **_: Any) -> None:
     from notices.outbox import rename
 
     # What somebody has written of himself goes with the name that he has lost.
-    Entry.objects.filter(user=user).update(called="", club="")
+    Entry.objects.filter(user=user).update(called="", club="", team="", country="")
     rename(was, user.username, about=list(Entry.objects.filter(user=user).values_list("event__uuid", flat=True)))

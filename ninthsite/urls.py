@@ -25,6 +25,7 @@ urlpatterns = [
     path("account/", include("accounts.urls")),
     path("api/schema/", description.schema, name="api_schema"),
     path("api/armies/", include("armies.api.urls")),
+    path("api/events/", include("leagues.api.urls")),
     path("api/conduct/", include("conduct.api.urls")),
     path("api/", include("battles.api_urls")),
     # The address carries the language, so that a browser may keep the answer.

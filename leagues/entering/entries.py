@@ -24,13 +24,13 @@ from rules.engine.game import Game
 
 
 def enter(
-    uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "", club: str = "", *, shown: str
+    uuid: UUID, user: User, chosen: dict[str, Any] | None, called: str = "", *, shown: str, **belongs: str
 ) -> Entry:
     """Be in the event with this army, or on its waiting list if it is full. Whoever is in already replaces his list, as
     long as it is not locked; where that is let in, somebody new may come between rounds; whoever had left goes on with
-    his record and his list. `called`: what a guest wants to go by; `club`: who should not be his opponent as long as
-    there is another; `shown` stands for the terms that he has read. EventRefused; IllegalAction if the army may not
-    fight."""
+    his record and his list. `called`: what a guest wants to go by; `shown` stands for the terms that he has read;
+    `belongs`: his `club`, `team` and `country`, with whose players he should not be paired as long as there are others.
+    EventRefused; IllegalAction if the army may not fight."""
     with transaction.atomic(durable=True):
         event = not_over(locked(uuid))
         terms.must_hold(event, shown)
@@ -47,7 +47,9 @@ def enter(
             _must_take_late(event)
         entry = entry or Entry(event=event, user=user, lot=secrets.randbits(31), there=False)
         _brings(event, entry, user, chosen)
-        entry.club = " ".join(club.replace("\0", "").split())[:LONGEST_CLUB] or entry.club
+        for what in event.apart:
+            given = " ".join(belongs.get(what, "").replace("\0", "").split())[:LONGEST_CLUB]
+            setattr(entry, what, given or getattr(entry, what))
         entry.called = chosen_name(event, user, called) or entry.called
         new = not entry.there and not entry.waiting
         if new:

@@ -15,9 +15,8 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def as_json(record: Record) -> dict[str, Any]:
-    """The event and its standings; opponents are named by their places in the list, from 1."""
+    """The event and its standings; opponents are named by their numbers."""
     event = record.event
-    numbers = {row.player: number for number, row in enumerate(record.standings, 1)}
     return {
         "event": str(event.uuid),
         "name": event.name,
@@ -28,14 +27,14 @@ def as_json(record: Record) -> dict[str, Any]:
         "played": len(record.rounds),
         "scoring": event.scoring,
         "tie_breaks": list(event.tie_breaks),
-        "standings": [_row(record, row, numbers) for row in record.standings],
+        "standings": [_row(record, row) for row in record.standings],
     }
 
 
-def _row(record: Record, row: Standing, numbers: dict[int, int]) -> dict[str, Any]:
+def _row(record: Record, row: Standing) -> dict[str, Any]:
     entry = record.entries[row.player]
     return {
-        "number": numbers[row.player],
+        "number": record.numbers[row.player],
         "place": row.place,
         "shared": row.shared,
         "name": entry.name,
@@ -47,7 +46,7 @@ def _row(record: Record, row: Standing, numbers: dict[int, int]) -> dict[str, An
             {
                 "round": line.round,
                 "kind": line.kind.value,
-                "opponent": numbers.get(line.opponent) if line.opponent is not None else None,
+                "opponent": record.numbers[line.opponent] if line.opponent is not None else None,
                 "outcome": line.outcome.value if line.outcome else None,
                 "points": line.points,
                 "score": line.scored,

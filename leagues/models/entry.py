@@ -29,7 +29,8 @@ class Entry(models.Model):
     `there` is not paired; his record stays, and goes on when he comes back. Whoever was `removed` by the organiser does
     not come back by himself. Whoever is `waiting` comes in, in the order of `since`, when there is room.
 
-    `called`: the name that a guest goes by in this event; `club`: where he plays otherwise, as he has written it.
+    `called`: the name that a guest goes by in this event; `club`, `team` and `country`: whom he should not
+    meet, as he has written them.
     `marks`: what counts beside the rounds (`reckoning.marks`)."""
 
     event = models.ForeignKey("leagues.Event", on_delete=models.CASCADE, related_name="entries")
@@ -59,6 +60,8 @@ class Entry(models.Model):
     unlocked_at = models.DateTimeField(null=True, blank=True)
     called = models.CharField(max_length=LONGEST_NAME, blank=True)
     club = models.CharField(max_length=LONGEST_CLUB, blank=True)
+    team = models.CharField(max_length=LONGEST_CLUB, blank=True)
+    country = models.CharField(max_length=LONGEST_CLUB, blank=True)
     marks = models.JSONField(default=dict, blank=True)
     lot = models.PositiveIntegerField(default=0)
     seed = models.PositiveSmallIntegerField(gettext_lazy("seed"), null=True, blank=True)
@@ -87,6 +90,11 @@ class Entry(models.Model):
         if self.called and self.user.is_guest:
             return _("%(name)s (guest)") % {"name": self.called}
         return self.user.get_short_name()
+
+    @property
+    def belongs(self) -> str:
+        """Team, club and country, as far as he has named them."""
+        return ", ".join(named for named in (self.team, self.club, self.country) if named)
 
     @property
     def plays(self) -> bool:

@@ -17,6 +17,11 @@ from leagues.schedule import Schedule
 LONGEST_FEE = 80
 
 
+def clubs() -> list[str]:
+    """Who is kept apart where nobody has said otherwise."""
+    return ["club"]
+
+
 class Event(models.Model):
     """`settings`, `clock`, `visibility` and `delay` are those of every battle of the event, as the lobby keeps them;
     the map is part of the settings. `format` names how rounds are drawn; `rounds`: how many are played, 0 until the
@@ -35,8 +40,9 @@ class Event(models.Model):
 
     Where it is `real` its battles are played at real tables, and their players report the results.
 
-    `marks`: what players are marked for beside the battles; `late_penalty`: what each day costs by which a first list
-    is late. `hides_last`: the results of its last round are shown when it is over.
+    `apart`: whether players of one team, club, country are kept apart. `marks`: what players are marked for beside the
+    battles; `late_penalty`: what each day costs by which a first list is late. `hides_last`: the results of its last
+    round are shown when it is over.
 
     Its row is locked by whatever changes who is in it or what is paired.
     """
@@ -86,6 +92,7 @@ class Event(models.Model):
     lists_shown = models.DateTimeField(null=True, blank=True)
     lists_checked = models.BooleanField(default=False)
     real = models.BooleanField(default=False)
+    apart = models.JSONField(default=clubs, blank=True)
     marks = models.JSONField(default=list, blank=True)
     late_penalty = models.PositiveSmallIntegerField(default=0)
     hides_last = models.BooleanField(default=False)

@@ -28,6 +28,7 @@ from leagues.models.event import LONGEST_FEE
 from leagues.numbers import number_from
 from leagues.organising import lists, marks, scoring, timing
 from leagues.pairing.formats import FORMATS, MOST_PLAYERS, SWISS
+from leagues.pairing.wishes import APART
 from leagues.refusals import EventRefused
 from rules.engine.game import Game
 
@@ -125,6 +126,7 @@ def _about(form: QueryDict) -> dict[str, Any]:
         "fee": " ".join(form.get("fee", "").replace("\0", "").split())[:LONGEST_FEE],
         **times,
         **lists.read(form, times["zone"]),
+        **({"apart": [what for what in APART if f"apart.{what}" in form]} if "apart" in form else {}),
         **marks.read(form),
         "hides_last": "hides_last" in form,
     }
@@ -139,7 +141,7 @@ def _how(form: QueryDict, game: Game, settings: dict[str, Any]) -> dict[str, Any
         0 if drawing.rounds else number_from(form.get("rounds", ""), 1, MOST_ROUNDS, _("Rounds"), usual=USUAL_ROUNDS)
     )
     how = {"format": drawing.key, "rounds": rounds, "real": "real" in form}
-    if drawing.eliminates:
+    if drawing.winning_counts:
         return how | {"scoring": "win_draw_loss", "points": {}, "tie_breaks": []}
     counted, points = scoring.read(form, game, settings)
     ties = scoring.read_ties(form)

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from leagues.pairing.formats import KNOCK_OUT, ROUND_ROBIN, SWISS
+from leagues.pairing.formats import GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,7 @@ PRESETS: Mapping[str, Preset] = {
     "weekend": Preset(_("Swiss weekend, 5 rounds"), {"format": SWISS, "rounds": "5", "cap": "", "pace": "live"}),
     "league": Preset(_("League of 6, play-by-turn"), {"format": ROUND_ROBIN, "cap": "6", "pace": "days", "days": "14"}),
     "knock_out": Preset(_("Knock-out"), {"format": KNOCK_OUT, "cap": "8", "pace": "days"}),
+    "groups": Preset(_("Groups, then finals"), {"format": GROUPS, "cap": "16", "pace": "days"}),
     "round_robin": Preset(_("Round robin"), {"format": ROUND_ROBIN, "cap": "", "pace": "days"}),
 }
 

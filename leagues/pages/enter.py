@@ -20,6 +20,7 @@ from leagues.entering import entries
 from leagues.finding import event_at
 from leagues.models import Event
 from leagues.pages.event import event_page
+from leagues.pairing.wishes import APART
 from leagues.refusals import EventRefused
 from leagues.shown.event import Shown
 from ninthsite.rates import address_of_request, spend
@@ -36,8 +37,9 @@ def enter(request: HttpRequest, uuid: UUID) -> HttpResponse:
     try:
         _must_know(request, found)
         chosen = making.army_from(request.POST, "army", game, found.settings, request.user)
-        called, club, shown = (request.POST.get(field, "") for field in ("called", "club", "terms"))
-        entry = entries.enter(uuid, request.user, chosen, called, club, shown=shown)
+        called, shown = request.POST.get("called", ""), request.POST.get("terms", "")
+        belongs = {what: request.POST.get(what, "") for what in APART}
+        entry = entries.enter(uuid, request.user, chosen, called, shown=shown, **belongs)
     except EventRefused as refused:
         return _refused(request, uuid, str(refused))
     except IllegalAction as error:

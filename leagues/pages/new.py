@@ -17,13 +17,14 @@ from battles.games import games
 from battles.lobby import making
 from battles.lobby.why_not import why_not
 from battles.models import Battle
+from leagues.models.event import clubs
 from leagues.organising import events, marks
 from leagues.organising.presets import PRESETS as READY
 from leagues.organising.presets import filled
 from leagues.pairing.formats import MOST_PLAYERS, SWISS
 from leagues.reckoning.marks import GIVEN
 from leagues.refusals import EventRefused
-from leagues.shown.formats import FORMATS
+from leagues.shown.formats import FORMATS, apart_fields
 from leagues.shown.scoring import fields as scoring_fields
 from leagues.shown.timing import fields as timing_fields
 from rules.engine.refusal import IllegalAction
@@ -73,6 +74,7 @@ def _form(request: HttpRequest, form: QueryDict, problem: str) -> HttpResponse:
         "formats": FORMATS.items(),
         "format": form.get("format", SWISS),
         "marks": [(key, marks.NAMES[key], form.get(f"mark.{key}")) for key in GIVEN],
+        "apart": apart_fields(form, clubs()),
         "rounds": form.get("rounds", events.USUAL_ROUNDS),
         "most_rounds": events.MOST_ROUNDS,
         "most_players": MOST_PLAYERS,

@@ -18,7 +18,7 @@ from leagues.pages.forms import OrganisersForm, door
 from leagues.pairing.formats import MOST_PLAYERS
 from leagues.reckoning.marks import GIVEN
 from leagues.reckoning.tiebreaks import TIE_BREAKS
-from leagues.shown.formats import FORMATS
+from leagues.shown.formats import FORMATS, apart_fields
 from leagues.shown.scoring import fields as scoring_fields
 from leagues.shown.timing import fields as timing_fields
 
@@ -38,6 +38,7 @@ def _shown(event: Event, organiser: User, sent: QueryDict) -> dict[str, Any]:
         "formats": FORMATS.items(),
         "format": form.get("format", event.format),
         "marks": [(key, marks.NAMES[key], form.get(f"mark.{key}")) for key in GIVEN],
+        "apart": apart_fields(form, event.apart),
         "rounds": form.get("rounds", ""),
         "swiss": not event.drawing.rounds,
         "most_rounds": events.MOST_ROUNDS,

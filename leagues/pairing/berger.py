@@ -19,7 +19,7 @@ def rounds_of(players: int) -> int:
     return players - 1 + players % 2
 
 
-def circle(seats: Sequence[int], number: int) -> list[tuple[int | None, int | None]]:
+def circle(seats: Sequence[int | None], number: int) -> list[tuple[int | None, int | None]]:
     """Who meets whom in round `number`, from 1: the last seat stays, the others go round it. None is an empty seat.
 
     >>> circle([1, 2, 3, 4], 1), circle([1, 2, 3, 4], 2), circle([1, 2, 3, 4], 3)

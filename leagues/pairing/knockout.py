@@ -6,7 +6,7 @@ no power of two the highest have a bye. From then on the winners of neighbouring
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from leagues.pairing.draws import CannotPair, Draw, Situation
 
@@ -35,10 +35,14 @@ def bracket(players: int) -> list[int]:
 def draw(now: Situation) -> Draw:
     """The next round of the bracket. Who has left is out: his opponent goes on by a bye. Raises `CannotPair` if nobody
     is left who could meet."""
-    there = {player.id for player in now.field}
     slots: Sequence[int | None] = now.through
     if now.number == 1:
         slots = [now.seats[place] if place < len(now.seats) else None for place in bracket(len(now.seats))]
+    return bracket_round(slots, {player.id for player in now.field})
+
+
+def bracket_round(slots: Sequence[int | None], there: Collection[int]) -> Draw:
+    """Neighbours in the bracket meet, those who are there; empty tables keep its order. Raises `CannotPair`."""
     ahead = [one if one in there else None for one in slots]
     tables = tuple(
         tuple(one for one in ahead[place : place + 2] if one is not None) for place in range(0, len(ahead), 2)

@@ -12,7 +12,9 @@ from leagues.pairing.draws import CannotPair, Draw, Situation
 from leagues.pairing.matching import Edge, cheapest
 from leagues.pairing.players import Player
 from leagues.pairing.wishes import (
+    APART,
     Wish,
+    from_elsewhere,
     kept_apart,
     lot,
     lowest_bye,
@@ -20,7 +22,6 @@ from leagues.pairing.wishes import (
     near_in_points,
     no_rematch,
     no_second_bye,
-    other_club,
     weighed,
 )
 
@@ -68,12 +69,15 @@ def pair(
 def wishes_of(
     players: Sequence[Player], seed: str, *, first: bool = False, clubs_first: bool = False, loosened: bool = False
 ) -> list[Wish]:
-    """The wishes in their order. Wherever clubs come, the bye comes before them; who should not meet comes first."""
+    """The wishes in their order. Wherever teams, clubs and countries come, the bye comes before them; who should not
+    meet comes first."""
     wishes = [no_rematch(players), no_second_bye(players)] if loosened else []
-    clubs, points = other_club(players), near_in_points(players)
+    # As long as nobody names any it costs no bits.
+    apart = [from_elsewhere(players, what) for what in APART if any(getattr(player, what) for player in players)]
+    points = [near_in_points(players)]
     if any(player.apart for player in players):
         wishes.append(kept_apart(players))
-    wishes += [lowest_bye(players), *((clubs, points) if clubs_first else (points, clubs))]
+    wishes += [lowest_bye(players), *(apart + points if clubs_first else points + apart)]
     if not first:
         wishes.append(near_in_places(players))
     return [*wishes, lot(players, seed)]

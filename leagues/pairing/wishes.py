@@ -11,6 +11,8 @@ from leagues.pairing.players import Player
 
 # The other end of an edge; None stands for the bye.
 Other = Player | None
+# Who is kept apart: the first gives way last.
+APART = ("team", "club", "country")
 LOT_BITS = 12
 MOST_BITS = 125
 
@@ -57,13 +59,14 @@ def near_in_points(players: Sequence[Player]) -> Wish:
     return Wish("points", cost, _tables(players) * spread**2)
 
 
-def other_club(players: Sequence[Player]) -> Wish:
-    """Nobody meets his own club."""
+def from_elsewhere(players: Sequence[Player], what: str) -> Wish:
+    """Nobody meets his own team, club or country."""
 
     def cost(one: Player, other: Other) -> int:
-        return int(other is not None and bool(one.club) and one.club == other.club)
+        own = getattr(one, what)
+        return int(other is not None and bool(own) and own == getattr(other, what))
 
-    return Wish("club", cost, _tables(players))
+    return Wish(what, cost, _tables(players))
 
 
 def near_in_places(players: Sequence[Player]) -> Wish:

@@ -32,12 +32,15 @@ def standings(
     lots: Mapping[int, int],
     tie_breaks: Sequence[str] = USUAL,
     marks: Mapping[int, Mapping[str, int]] | None = None,
+    reached: Mapping[int, int] | None = None,
 ) -> list[Standing]:
-    """The rows, the first first; equal players by their lots. `marks`: what each adds to the points of a player."""
+    """The rows, the first first; equal players by their lots. `marks`: what each adds to the points of a player;
+    `reached`: how far each has come where who loses is out, which goes before points."""
     added = marks or {}
     points = {player: known.points(player) + sum(added.get(player, {}).values()) for player in known.lines}
     shown: dict[int, dict[str, Broken]] = {player: {} for player in known.lines}
-    groups = _by(list(known.lines), points)
+    far = {player: (reached or {}).get(player, 0) for player in known.lines}
+    groups = [part for group in _by(list(known.lines), far) for part in _by(group, points)]
     for key in tie_breaks:
         split: list[list[int]] = []
         for group in groups:

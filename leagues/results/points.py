@@ -8,7 +8,7 @@ from leagues.reckoning.points import TABLES, WIN_DRAW_LOSS, PointsTable
 
 def table_of(event: Event) -> PointsTable:
     """The points of an event. In a knock-out only winning counts."""
-    if event.drawing.eliminates:
+    if event.drawing.winning_counts:
         return WIN_DRAW_LOSS
     if not event.points:
         return TABLES.get(event.scoring, WIN_DRAW_LOSS)

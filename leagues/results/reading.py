@@ -121,4 +121,6 @@ def _seated(cells: Sequence[Any], entries: Mapping[int, Entry]) -> tuple[Seated,
 
 def _table(event: Event, pairing: Pairing, sides: tuple[Seated, ...]) -> Table:
     result = result_of(pairing, sides) if len(sides) > 1 else None
-    return Table(pairing, sides, result.decided if result and event.drawing.eliminates else result)
+    if result and event.drawing.eliminates(pairing.round.number):
+        result = result.decided
+    return Table(pairing, sides, result)

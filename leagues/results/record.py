@@ -7,7 +7,7 @@ from functools import cached_property
 
 from leagues.models import Entry, Event
 from leagues.reckoning.awards import Award, awards
-from leagues.reckoning.history import History, Kind, Line, history
+from leagues.reckoning.history import History, Kind, Line, Outcome, history
 from leagues.reckoning.marks import worth
 from leagues.reckoning.standings import Standing, standings
 from leagues.reckoning.tiebreaks import TIE_BREAKS
@@ -25,6 +25,11 @@ class Record:
         self.entries: dict[int, Entry] = {
             entry.pk: entry for entry in event.entries.select_related("user").order_by("pk")
         }
+
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """By what programs know the players: from 1, as they have entered."""
+        return {pk: number for number, pk in enumerate(self.entries, 1)}
 
     @cached_property
     def rounds(self) -> list[Played]:
@@ -45,9 +50,9 @@ class Record:
     def history(self) -> History:
         """What each entry has done, round by round."""
         points = table_of(self.event)
-        idle = Kind.OUT if self.event.drawing.eliminates else Kind.ABSENT
         lines: dict[int, list[Line]] = {pk: [] for pk in self.entries}
         for played in self.rounds:
+            idle = Kind.OUT if self.event.drawing.eliminates(played.round.number) else Kind.ABSENT
             found: dict[int, Line] = {}
             for table in played.tables:
                 found |= lines_of(played.round.number, table.sides, table.result, points)
@@ -61,7 +66,7 @@ class Record:
     @cached_property
     def standings(self) -> list[Standing]:
         """The rows of all who are in, or have been and have played."""
-        if self.event.drawing.eliminates or not any(entry.marks for entry in self.entries.values()):
+        if self.event.drawing.winning_counts or not any(entry.marks for entry in self.entries.values()):
             return self.by_battles
         return self._ranked({pk: worth(entry.marks) for pk, entry in self.entries.items()})
 
@@ -79,7 +84,55 @@ class Record:
             if self.entries[pk].there or any(line.kind not in (Kind.ABSENT, Kind.OUT, Kind.LEFT) for line in lines)
         }
         order = [key for key in self.event.tie_breaks if key in TIE_BREAKS]
-        return standings(History(stands, known.draw, known.rounds), lots, order, marks)
+        return standings(History(stands, known.draw, known.rounds), lots, order, marks, self._reached)
+
+    @property
+    def _reached(self) -> dict[int, int]:
+        """How far each has come where who loses is out: whoever is still in stands before all others, and whoever went
+        out in a later round before who did in an earlier one."""
+        if not self.rounds or not self.event.drawing.eliminates(self.rounds[-1].round.number):
+            return {}
+        gone = (Kind.OUT, Kind.LEFT, Kind.ABSENT)
+        return {
+            pk: len(self.rounds) + 1
+            if pk in self.still_in and self.entries[pk].there
+            else sum(line.kind not in gone for line in lines)
+            for pk, lines in self.history.lines.items()
+        }
+
+    def losses(self, player: int) -> int:
+        """How often somebody has lost where that counts."""
+        eliminates = self.event.drawing.eliminates
+        return sum(line.outcome is Outcome.LOST and eliminates(line.round) for line in self.history.lines[player])
+
+    @property
+    def last(self) -> bool:
+        """Whether no round comes after those that are published: all are played, or one player alone is left."""
+        if not self.rounds:
+            return False
+        drawing, latest = self.event.drawing, self.rounds[-1]
+        if len(self.rounds) >= self.event.rounds and not drawing.open_ended:
+            return True
+        if not drawing.eliminates(latest.round.number) or latest.open:
+            return False
+        return sum(self.entries[pk].there for pk in self.still_in) < 2
+
+    @cached_property
+    def still_in(self) -> set[int]:
+        """Who has not been put out; in a bracket that is who goes on from the latest round, whatever earlier results
+        have become since."""
+        drawing = self.event.drawing
+        if not self.rounds or not drawing.eliminates(self.rounds[-1].round.number):
+            return set(self.entries)
+        if not drawing.bracket:
+            return {pk for pk in self.entries if self.losses(pk) < drawing.lives}
+        going: set[int] = set()
+        for table in self.rounds[-1].tables:
+            if table.open or table.undecided:
+                going |= {side.entry_id for side in table.sides}
+            elif table.through is not None:
+                going.add(table.through)
+        return going
 
     def paired_otherwise(self, played: Played) -> bool:
         """Whether the results of earlier rounds are not those by which this one was drawn."""

@@ -30,7 +30,7 @@ def must_go_on(record: Record) -> None:
             )
             % {"n": left}
         )
-    if record.rounds and len(record.rounds) >= record.event.rounds:
+    if record.last:
         raise EventRefused(_("All rounds have been played."))
 
 
@@ -50,8 +50,9 @@ def situation(record: Record, present: list[int], seed: str, *, loosened: bool) 
             place=row.order,
             met=known.met(row.player),
             barred_from_bye=known.barred_from_bye(row.player),
-            club=record.entries[row.player].club.casefold(),
+            **{what: getattr(record.entries[row.player], what).casefold() for what in record.event.apart},
             apart=apart.get(row.player, frozenset()),
+            losses=record.losses(row.player),
         )
         for row in record.by_battles
         if row.player in present
@@ -88,7 +89,7 @@ def _order(record: Record, present: list[int], seed: str) -> list[int]:
 def _through(record: Record) -> list[int | None]:
     """Who goes on from each table of the round before, where the losers are out. EventRefused for a draw."""
     event = record.event
-    if not event.drawing.eliminates or not record.rounds:
+    if not record.rounds or not event.drawing.eliminates(record.rounds[-1].round.number):
         return []
     last = record.rounds[-1]
     drawn = [table.pairing.table for table in last.tables if table.undecided]
@@ -97,5 +98,7 @@ def _through(record: Record) -> list[int | None]:
             _("A knock-out needs a winner at each table. Decide these first: %(tables)s.")
             % {"tables": ", ".join(str(number) for number in drawn)}
         )
+    if not event.drawing.bracket:
+        return []
     going = {table.pairing.table: table.through for table in last.tables}
     return [going.get(number) for number in range(1, 2 ** (event.rounds - last.round.number) + 1)]

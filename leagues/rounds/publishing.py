@@ -46,6 +46,9 @@ def make_public(event: Event, made: Round, record: Record, by: User | None) -> N
             event.rounds = event.drawing.rounds(len(made.field))
         made.absent = checking_in.close(event)
         event.save(update_fields=["state", "rounds", "check_in"])
+    elif made.number > event.rounds:
+        event.rounds = made.number
+        event.save(update_fields=["rounds"])
     made.save(update_fields=["published", "ends", "absent"])
     log(event, by, "published", round=made.number)
     remind(made, event)

@@ -67,7 +67,7 @@ class Shown:
         made += [self.lists_shown, *(one.pk for one in self.announcements)]
         made += [
             (
-                *(entry.pk, entry.there, entry.waiting, entry.checked_in, entry.name, entry.seed, entry.club),
+                *(entry.pk, entry.there, entry.waiting, entry.checked_in, entry.name, entry.seed, entry.belongs),
                 entry.checked if self.checks or entry == self.own else "",
             )
             for entry in self.record.entries.values()
@@ -114,7 +114,7 @@ class Shown:
 
     @property
     def last_round(self) -> bool:
-        return bool(self.record.rounds) and len(self.record.rounds) >= self.event.rounds
+        return self.record.last
 
     @cached_property
     def players(self) -> list[ShownPlayer]:

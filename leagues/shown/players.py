@@ -25,7 +25,7 @@ class ShownPlayer:
     checked_in: bool
     yours: bool
     seed: int | None
-    club: str
+    belongs: str
     list_shown: bool
     checked: str
     unlocked: bool
@@ -49,7 +49,7 @@ def shown_player(entry: Entry, *, yours: bool, army: bool, checks: bool) -> Show
         entry.checked_in,
         yours,
         entry.seed,
-        entry.club,
+        entry.belongs,
         bool(entry.digest) and army,
         entry.checked if checks or yours else "",
         entry.unlocked and checks,

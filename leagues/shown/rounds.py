@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from battles.models import Battle
 from leagues.models import Entry, Pairing, Report
 from leagues.moments import as_typed
+from leagues.pairing.wishes import APART
 from leagues.reckoning.points import PointsTable
 from leagues.results.reading import Played, Table
 from leagues.results.record import Record
 from leagues.shown.names import linked
+
+SAME: Mapping[str, str | Promise] = {
+    "team": gettext_lazy("Same team"),
+    "club": gettext_lazy("Same club"),
+    "country": gettext_lazy("Same country"),
+}
 
 
 @dataclass(frozen=True)
@@ -123,7 +133,7 @@ def shown_draft(played: Played, points: PointsTable, record: Record, *, most: in
 
 
 def _warning(table: Table, record: Record) -> str:
-    """Which hard rule the table breaks, or that two of one club meet."""
+    """Which hard rule the table breaks, or that two of one team, club or country meet."""
     keys = [side.entry_id for side in table.sides]
     if len(keys) == 1:
         barred = record.event.drawing.swaps and record.history.barred_from_bye(keys[0])
@@ -131,8 +141,14 @@ def _warning(table: Table, record: Record) -> str:
     met = record.history.met(keys[0]).get(keys[1])
     if met:
         return _("Met in round %(n)s") % {"n": met}
-    clubs = {record.entries[key].club.casefold() for key in keys}
-    return _("Same club") if len(clubs) == 1 and clubs != {""} else ""
+    return ", ".join(
+        str(SAME[what]) for what in APART if what in record.event.apart and _both_of_one(what, keys, record)
+    )
+
+
+def _both_of_one(what: str, keys: list[int], record: Record) -> bool:
+    named = {getattr(record.entries[key], what).casefold() for key in keys}
+    return len(named) == 1 and named != {""}
 
 
 def _table(table: Table, points: PointsTable, own: Entry | None, private: bool) -> ShownTable:

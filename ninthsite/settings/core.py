@@ -195,5 +195,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "ArmyVisibility": ["private", "link", "public"],
         "BattleVisibility": ["public", "unlisted", "private"],
+        "EventState": ["open", "running", "over"],
+        "TableState": ["open", "over", "bye", "hidden"],
     },
 }

@@ -8,6 +8,9 @@ from django.utils import timezone
 
 from accounts import tokens
 from accounts.models import User
+from leagues.models import Entry, Event
+from leagues.playing import rulings
+from leagues.rounds import drawing, publishing
 
 RED, BLUE, ONLOOKER, JUDGE, NOBODY = "Ada", "Ben", "Cleo", "Dora", ""
 
@@ -55,6 +58,7 @@ def tour():
     _together(made, path)
     _afterwards(made, path)
     _time_and_people(made)
+    _events(made)
     return made
 
 
@@ -175,3 +179,21 @@ def _time_and_people(made):
     made.ask("block", RED, "post", "conduct/blocks/", {"name": ONLOOKER})
     made.ask("blocks", RED, "get", "conduct/blocks/")
     made.ask("report_person", RED, "post", "conduct/reports/", {"kind": "person", "thing": ONLOOKER, "words": "Rude."})
+
+
+def _events(made):
+    event = published_event()
+    made.ask("events", NOBODY, "get", "events/?state=running")
+    for operation, path in (("event", ""), ("standings", "standings/"), ("rounds", "rounds/")):
+        made.ask(operation, ONLOOKER, "get", f"events/{event.uuid}/{path}")
+
+
+def published_event():
+    """An event of two real tables whose first round is out."""
+    organiser = User.objects.create_user("Olga", "olga@example.org", "Olga pw")
+    event = Event.objects.create(name="Autumn Cup", organiser=organiser, game="de_bellis", real=True, rounds=3)
+    for name in (RED, BLUE, ONLOOKER, JUDGE):
+        Entry.objects.create(event=event, user=User.objects.get(username=name))
+    publishing.publish(event.uuid, organiser, drawing.draw(event.uuid, organiser).pk)
+    rulings.rule(event.uuid, organiser, 1, 1, "first", "The hall closes.")
+    return event

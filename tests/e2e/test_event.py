@@ -193,3 +193,41 @@ def test_a_result_that_was_entered_without_reception_is_sent_when_there_is_some(
     press(ben.page, "Confirm")
     page.goto(address)
     expect(page.locator(".tables__row").first.get_by_text("Ada (guest) won")).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [1440, 390])
+def test_an_organiser_gives_marks_and_reads_the_log(site, visitor, width: int) -> None:
+    olga = visitor(width=width, height=900 if width > 500 else 844)
+    sign_up(site, olga, f"Orla{width}")
+    people = {name: visitor(width=390, height=844) for name in NAMES}
+    journey = Journey(olga, people, width)
+    page = olga.page
+    journey.makes_an_event()
+    page.get_by_role("link", name="Event settings").click()
+    page.locator("label", has_text="Groups, then finals").click()
+    page.get_by_label("Fee").fill("10 € at the door")
+    page.locator("label", has_text="Painting").click()
+    page.locator("label", has_text="Penalty").click()
+    page.get_by_label("Hide the results of the last round").check()
+    journey.keep("settings")
+    press(page, "Save")
+    journey.all_enter()
+    page.get_by_text("10 € at the door").wait_for()
+    journey.keep("terms")
+    journey.publishes(1)
+    page.get_by_role("link", name="Marks").click()
+    page.locator("input[name^=painting]").first.fill("12")
+    page.locator("input[name^=penalty]").nth(1).fill("3")
+    journey.keep("marks")
+    press(page, "Save")
+    expect(page.get_by_text("The marks are saved.")).to_be_visible()
+    page.get_by_role("link", name="Log of the event").click()
+    expect(page.get_by_text("Round 1 published")).to_be_visible()
+    expect(page.get_by_text("Marks given:")).to_have_count(2)
+    journey.keep("log")
+    for part, heading in (("players", "Players"), ("rounds/1", "Round 1")):
+        page.goto(f"{journey.address}{part}/")
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+        journey.keep(part.replace("/", "-"))
+    assert olga.complaints == []

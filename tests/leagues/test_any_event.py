@@ -3,6 +3,7 @@
 import itertools
 import random
 from collections import Counter
+from contextlib import suppress
 
 import pytest
 from django.utils import timezone
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from accounts.models import User
 from leagues.entering import entries
 from leagues.models import Entry, Event, Pairing
-from leagues.pairing.formats import FORMATS, KNOCK_OUT, ROUND_ROBIN, SWISS
+from leagues.pairing.formats import FORMATS, ROUND_ROBIN, SWISS
 from leagues.reckoning.points import WIN_DRAW_LOSS
 from leagues.refusals import EventRefused
 from leagues.rounds import closing, drawing, publishing
@@ -68,18 +69,20 @@ def accidents(event, organiser, rng, newcomers):
         elif entry.there and dice < 0.08:
             entries.remove(event.uuid, organiser, entry.pk)
         elif not entry.there and dice < 0.3:
-            entries.bring_back(event.uuid, organiser, entry.pk)
+            # Whoever was not there for a schedule that is made has no place in it.
+            with suppress(EventRefused):
+                entries.bring_back(event.uuid, organiser, entry.pk)
 
 
 def decisions(event, rng, key):
     """Every table has a result: decided, not come for, or by the end of the round; now and then an old one is put
     right."""
     last = event.round_set.latest("number")
-    if key != KNOCK_OUT and rng.random() < 0.3:
+    if not FORMATS[key].lives and rng.random() < 0.3:
         event.round_set.filter(pk=last.pk).update(ends=last.published)
         assert closing.close(event.uuid, last.number)
         assert not closing.close(event.uuid, last.number), "once"
-    choices = list(POINTS) if key != KNOCK_OUT else [Pairing.FIRST, Pairing.SECOND, Pairing.NEITHER]
+    choices = [Pairing.FIRST, Pairing.SECOND, Pairing.NEITHER] if FORMATS[key].lives else list(POINTS)
     for pairing in Pairing.objects.filter(round__event=event):
         if pairing.sides.count() == 2 and (not pairing.ruling or rng.random() < 0.05):
             pairing.ruling, pairing.ruled_at, pairing.cause = rng.choice(choices), timezone.now(), ""
@@ -118,15 +121,25 @@ def check(event, key, present):
                 for entry, points in zip(keys, POINTS[table.pairing.ruling], strict=True):
                     own[entry] += points
         byes.subtract(byes if played.round.loosened else ())
-    if key != KNOCK_OUT:
+    if not FORMATS[key].eliminates(len(record.rounds)):
         seated = {side.entry_id for table in record.rounds[-1].tables for side in table.sides}
         assert seated == present, "all who are there are paired, and nobody else"
-    assert max(met.values(), default=0) <= 1, "nobody meets twice"
+    if not FORMATS[key].lives or (FORMATS[key].winning_counts and FORMATS[key].bracket):
+        assert max(met.values(), default=0) <= 1, "nobody meets twice"
     assert key != SWISS or max(byes.values(), default=0) <= 1, "nobody has two byes"
     rows = {row.player: row.points for row in record.standings}
     assert all(rows.get(entry, 0) == points for entry, points in own.items()), "no result is lost"
     assert set(own) <= set(rows)
     assert sorted(row.order for row in record.standings) == list(range(len(rows)))
+
+
+def check_winner(event):
+    """Where who loses is out: one is left, or nobody is because all have left or both have lost."""
+    record = record_of(event)
+    left = [pk for pk in record.still_in if record.entries[pk].there]
+    assert sum(record.entries[pk].plays for pk in left) <= 1
+    if len(left) == 1:
+        assert record.standings[0].player == left[0]
 
 
 def play(organiser, crowd, rng, key, players):
@@ -143,6 +156,8 @@ def play(organiser, crowd, rng, key, players):
         accidents(event, organiser, rng, newcomers)
         assert number <= 64, "it ends"
     event.refresh_from_db()
+    if FORMATS[key].lives and number:
+        check_winner(event)
     assert publishing.finish(event.uuid, organiser).over
     if number and key == ROUND_ROBIN and present and len(present) > 1:
         assert number == event.rounds, "the whole schedule is played as long as two are there"
