@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -13,6 +12,9 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiYamlRenderer
+
+from ninthsite.heavy.asking import ask
+from ninthsite.heavy.kinds import Who, who_asks
 
 RENDERERS = {"yaml": OpenApiYamlRenderer, "json": OpenApiJsonRenderer}
 
@@ -25,18 +27,22 @@ class Description(NamedTuple):
     kind: str
 
 
-# What makes it loads its parts as it goes, and fails where two do so at once.
-_making = threading.Lock()
+_kept: dict[str, Description] = {}
+_asking = threading.Lock()
 
 
-def description(form: str) -> Description:
-    """The description as `yaml` or `json`; however many ask for it first, it is made once."""
-    with _making:
-        return _made(form)
+def description(form: str, who: Who) -> Description:
+    """The description as `yaml` or `json`. However many ask for it first, it is made once, by a process of heavy work:
+    it takes more than a second."""
+    if form not in _kept:
+        with _asking:
+            if form not in _kept:
+                _kept[form] = ask("description", who, made, form)
+    return _kept[form]
 
 
-@lru_cache(maxsize=len(RENDERERS))
-def _made(form: str) -> Description:
+def made(form: str) -> Description:
+    """The same, made anew. What makes it loads its parts as it goes, and fails where two do so at once."""
     renderer = RENDERERS[form]()
     with translation.override("en"):
         whole = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
@@ -47,7 +53,7 @@ def _made(form: str) -> Description:
 @require_safe
 def schema(request: HttpRequest) -> HttpResponse:
     """The description; JSON where that is asked for, YAML otherwise."""
-    found = description(_form(request))
+    found = description(_form(request), who_asks(request))
     answer = HttpResponse(found.body, content_type=found.kind)
     answer["ETag"] = found.etag
     answer["Content-Disposition"] = f'inline; filename="ninthsite.{_form(request)}"'

@@ -5,6 +5,7 @@ Call these functions with the lock of the table held and the table caught up; `a
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -19,12 +20,16 @@ from battles.sending.audiences import DELAYED, HOT_SEAT, PUBLIC, REFEREE, eyes_o
 from battles.sending.hushed import seats_hushed_for
 from battles.sending.phase import who_trusts
 from battles.table.live import Table
+from ninthsite.observing.figures import FAULTS
 from rules.engine.events import Event, visible
 from rules.engine.text import Text
 from rules.engine.views import patch
 
 if TYPE_CHECKING:
+    from rules.engine.decisions import Decision
     from rules.engine.flow import Flow
+
+logger = logging.getLogger(__name__)
 
 LATEST_CHAT = 100
 
@@ -164,7 +169,7 @@ def _present(table: Table, battle: Battle, audience: str, clock: dict[str, Any] 
         made["you"] = seat
         made["plan"] = plan(battle, seat)
     if asked is not None:
-        made["asked"] = asked.ask()
+        made["asked"] = _question(battle, asked)
     made["waiting"] = [decision.wait() for decision in pending if decision is not asked]
     made["offers"] = offers(battle) if hears(audience) else []
     deadlines = [question["deadline"] for question in battle.pending if question.get("deadline")]
@@ -177,6 +182,17 @@ def _present(table: Table, battle: Battle, audience: str, clock: dict[str, Any] 
     if battle.over:
         made["result"] = battle.result
     return made | _referee(battle, audience) | _trust(table, battle, audience)
+
+
+def _question(battle: Battle, asked: Decision) -> dict[str, Any]:
+    """The question as its seat is asked. What the page shows beside it is worked out when somebody looks: where that
+    fails it is put without, since nobody must be kept from his battle by it."""
+    try:
+        return asked.ask()
+    except Exception:
+        logger.exception("battle %s: what is shown beside %s cannot be worked out", battle.uuid, asked.topic)
+        FAULTS.labels(battle.game).inc()
+        return asked.ask(bare=True)
 
 
 def _referee(battle: Battle, audience: str) -> dict[str, Any]:

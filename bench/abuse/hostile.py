@@ -11,7 +11,8 @@ from typing import Any
 
 import httpx
 
-LONGEST_DRAFT = 60
+# More than what is worked out beside the battles.
+LONGEST_DRAFT = 12
 GAME = "ninth_age"
 Ask = tuple[str, str, dict[str, Any]]
 

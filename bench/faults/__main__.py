@@ -21,35 +21,37 @@ from bench.site import ROOT, ports
 
 BY_TURNS = ("web", "worker", "redis", "postgres")
 
-Measure = Callable[[Path, range, int, Random], list[Figure]]
+# The last: how many hostile clients there are at each web process.
+Measure = Callable[[Path, range, int, Random, int], list[Figure]]
 
 
 def on_services(name: str) -> Measure:
     """A fault of the services under the site."""
 
-    def measure(folder: Path, ports: range, times: int, rng: Random) -> list[Figure]:
-        from bench.faults import clock, postgres, redis, report, site, web, worker
+    def measure(folder: Path, ports: range, times: int, rng: Random, clients: int) -> list[Figure]:
+        from bench.faults import clock, hostile, postgres, redis, report, site, web, worker
 
         kinds = (web, worker, redis, postgres, clock)
-        with site.running(folder, ports) as stack:
+        with site.running(folder, ports, hostile.LIMITS if clients else None) as stack:
             strikes: dict[str, site.Strike] = {
                 one.__name__.rpartition(".")[2]: partial(one.strike, stack) for one in kinds
             }
             strikes["services"] = lambda number, rng: strikes[BY_TURNS[number % 4]](number // 4, rng)
             if name == "clock":
                 clock.prepare(stack)
-            return report.figures(site.struck(stack, strikes[name], range(times), rng))
+            with hostile.attacked(stack.webs[: site.WEBS], clients):
+                return report.figures(site.struck(stack, strikes[name], range(times), rng))
 
     return measure
 
 
-def disk(folder: Path, ports: range, times: int, rng: Random) -> list[Figure]:
+def disk(folder: Path, ports: range, times: int, rng: Random, _clients: int) -> list[Figure]:
     from bench.faults import disk
 
     return disk.measure(folder, ports, times, rng)
 
 
-def network(folder: Path, ports: range, times: int, rng: Random) -> list[Figure]:
+def network(folder: Path, ports: range, times: int, rng: Random, _clients: int) -> list[Figure]:
     from bench.faults import network
 
     return network.measure(folder, ports, times, rng)
@@ -70,6 +72,7 @@ def main() -> int:
     )
     parser.add_argument("--times", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--hostile", type=int, default=0, help="so many hostile clients at each web process as well")
     parser.add_argument("--format", choices=("table", "json"), default="table")
     parser.add_argument("--ports", type=ports, default=range(0), metavar="FIRST-LAST", help="serve on these")
     options = parser.parse_args()
@@ -89,13 +92,13 @@ def main() -> int:
 def one(name: str, options: argparse.Namespace) -> list[Figure]:
     """One fault, in this process."""
     with tempfile.TemporaryDirectory(prefix="faults-", ignore_cleanup_errors=True) as folder:
-        return FAULTS[name](Path(folder), options.ports, options.times, Random(options.seed))
+        return FAULTS[name](Path(folder), options.ports, options.times, Random(options.seed), options.hostile)
 
 
 def apart(name: str, options: argparse.Namespace) -> list[Figure]:
     """One fault, in a process of its own: Django can be set up only once."""
     command = [sys.executable, "-m", "bench.faults", "--only", name, "--format", "json"]
-    command += ["--times", str(options.times), "--seed", str(options.seed)]
+    command += ["--times", str(options.times), "--seed", str(options.seed), "--hostile", str(options.hostile)]
     if options.ports:
         command += ["--ports", f"{options.ports[0]}-{options.ports[-1]}"]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)

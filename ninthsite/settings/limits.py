@@ -62,6 +62,7 @@ HEAVY_SECONDS = {
     "long_draft": 10.0,
     "long_replay": 20.0,
     "export": 30.0,
+    "description": 30.0,
     "army": 30.0,
     "battle": 45.0,
     "books": 60.0,
@@ -70,7 +71,7 @@ HEAVY_SECONDS = {
 HEAVY_ALONE = ("sandbox", "export", "army", "battle", "books")
 # Of these kinds the work is done in processes of its own; what a player waits for, on a few threads beside the battles
 # that are live.
-HEAVY_APART = ("check", "search", "long_draft", "long_replay", "export", "army", "battle", "books")
+HEAVY_APART = ("check", "search", "description", "long_draft", "long_replay", "export", "army", "battle", "books")
 # What they have made ready before somebody asks.
 HEAVY_READY = ("reference.searching.get_ready",)
 # How many processes, and how many threads, work at it, the last of each only at what is short in itself and for those

@@ -144,9 +144,9 @@ class Decision:
         """What is answered for a player who does not want to be asked such things; None: it is worth asking."""
         return self.usual() if self.usual is not None else None
 
-    def ask(self) -> dict[str, Any]:
-        """The question as data for the seat that is asked."""
-        more = self.page() if self.page is not None else {}
+    def ask(self, *, bare: bool = False) -> dict[str, Any]:
+        """The question as data for the seat that is asked; `bare`: without what is worked out for its page alone."""
+        more = self.page() if self.page is not None and not bare else {}
         return {
             "number": self.number,
             "topic": self.topic,

@@ -20,7 +20,7 @@ from rules.ninth_age.movement.charges.candidates import Pair
 from rules.ninth_age.movement.charges.charge_range import reach_of
 from rules.ninth_age.movement.charges.on_the_table import as_charging
 from rules.ninth_age.movement.charges.possible_charge import flying_modes, judged_but_for_room
-from rules.ninth_age.movement.charges.side_by_side import badge_with, what_bears_on
+from rules.ninth_age.movement.charges.side_by_side import badge_with, is_gone, what_bears_on
 from rules.ninth_age.movement.compulsory.flee_move import bearing_away
 from rules.ninth_age.movement.on_table import turns_onto_edge
 from rules.ninth_age.movement.straight_on import past, too_near, until_edge
@@ -89,9 +89,11 @@ def _told(state: State, pair: Pair, offered: list[Pair]) -> Option:
 
 def declared(state: State) -> list[Option]:
     """The charges that have been declared, with what is written at their targets: the odds as things stand, and what
-    they leave of one another."""
+    they leave of one another. At a target that has fled off the table nothing is written."""
     found = []
     for charge in state.charges:
+        if is_gone(state, charge.target):
+            continue
         pair = Pair(charge.unit, charge.target, charge.character)
         seen = as_charging(state, charge.unit, charge.character)
         apart = distance(seen, seen.units[charge.unit], seen.units[charge.target])

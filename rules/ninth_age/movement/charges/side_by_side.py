@@ -33,7 +33,7 @@ FACTS: dict[Order, str] = {"neither": "no_room_beside", "after": "moves_after", 
 
 def order_with(state: State, one: Charge, other: Charge) -> Order:
     """In which order two charges can both be carried out, if both reach their targets."""
-    if any(charge.blocked_path or _is_gone(state, charge.target) for charge in (one, other)):
+    if any(charge.blocked_path or is_gone(state, charge.target) for charge in (one, other)):
         return "any"
     if not _may_meet(state, one, other):
         return "any"
@@ -116,7 +116,7 @@ def _moved(state: State, charge: Charge, end: Pose, target: Pose | None = None) 
     return msgspec.structs.replace(there, units=units, contacts=[*there.contacts, *engaged])
 
 
-def _is_gone(state: State, target: str) -> bool:
+def is_gone(state: State, target: str) -> bool:
     """Whether a target has fled off the table or been destroyed: nobody is moved into contact with it."""
     return state.units[target].where not in ("board", "building")
 

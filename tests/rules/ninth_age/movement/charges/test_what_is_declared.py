@@ -69,3 +69,18 @@ def test_the_log_names_the_target_of_a_declaration() -> None:
     (line,) = [event for one in records for event in one.events if event.key == "t9a.charges.declared"]
     said = render(Text(line.key, line.params), MESSAGES, "en")
     assert said.startswith("R1 (Red) declared a charge on B (Blue) (front")
+
+
+def test_of_a_charge_whose_target_has_fled_off_the_table_nothing_is_written_on_it() -> None:
+    """The next question for a charge could not be put at all, and nobody saw the battle any more."""
+    state = at_declaration(
+        *(infantry("red", "R1", 30, 36), infantry("blue", "B", 30, 45.5, 180)),
+        *(infantry("red", "R2", 10, 12), infantry("blue", "C", 10, 20, 180)),
+    )
+    flow = begin(state, ("flee blue.B", [6, 6]))
+    declare(flow, "red.R1", "blue.B")
+    react(flow, "flee")
+    assert flow.state.units["blue.B"].where == "destroyed"
+    asked = flow.pending[0].ask()
+    assert asked["topic"] == "t9a.charge.declare"
+    assert asked["input"]["declared"] == []
