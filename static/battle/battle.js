@@ -389,6 +389,9 @@ export function startBattle(root, { id, texts, connect, socket, replay, moments,
     line.again();
   };
   const known = () => (anew ? 0 : (store.state?.seq ?? 0));
-  const line = connect(socket, { seq: known, receive, changed: bar.connection });
+  const line = connect(socket, { seq: known, receive, changed: (connection) => {
+    bar.connection(connection);
+    if (connection === "open") previews.again();
+  } });
   return { store, board, prompt, line };
 }

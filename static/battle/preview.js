@@ -3,6 +3,7 @@
 /** @typedef {import("./protocol").Answer} Answer */
 /** @typedef {import("./protocol").Preview} Preview */
 /** @typedef {import("./protocol").Refusal} Refusal */
+/** @typedef {{number: number, answer: Answer, then: (preview: Preview | null, refusal: Refusal | null) => void}} Wanted */
 
 // A little more than a fifth of a second: the server allows five a second.
 const PAUSE = 220;
@@ -10,11 +11,9 @@ const PATIENCE = 4000;
 
 /** @param {(message: {type: "preview", token: string, number: number, answer: Answer}) => void} send */
 export function previewer(send) {
-  /**
-   * @type {{number: number, answer: Answer, then: (preview: Preview | null, refusal: Refusal | null) => void} | null}
-   */
+  /** @type {Wanted | null} */
   let next = null;
-  /** @type {{token: string, then: (preview: Preview | null, refusal: Refusal | null) => void} | null} */
+  /** @type {(Wanted & {token: string}) | null} */
   let asked = null;
   let count = 0;
   let last = 0;
@@ -30,12 +29,12 @@ export function previewer(send) {
       timer = window.setTimeout(go, wait);
       return;
     }
-    const { number, answer, then } = next;
+    count += 1;
+    const { number, answer } = next, token = String(count);
+    asked = { ...next, token };
     next = null;
     last = Date.now();
-    count += 1;
-    asked = { token: String(count), then };
-    send({ type: "preview", token: asked.token, number, answer });
+    send({ type: "preview", token, number, answer });
   };
 
   return {
@@ -51,6 +50,12 @@ export function previewer(send) {
     forget: () => {
       next = null;
       asked = null;
+    },
+    /** The connection is a new one: what was asked on the one before gets no reply, and is asked anew. */
+    again: () => {
+      next ??= asked;
+      asked = null;
+      go();
     },
     /**
      * @param {string | undefined} token

@@ -41,12 +41,12 @@ export function connect(url, page) {
       if (socket !== mine) return mine.close();
       tries = 0;
       heard = Date.now();
-      page.changed("open");
       mine.send(JSON.stringify({ type: "hello", seq: page.seq() }));
       for (const one of unsettled.values()) {
         one.sent = Date.now();
         mine.send(JSON.stringify(one.message));
       }
+      page.changed("open");
     });
     mine.addEventListener("message", (event) => {
       if (socket !== mine) return;

@@ -22,7 +22,7 @@ export function turnSign({ texts, seats, nameOf, beside }) {
     const whose = active ? interpolate(gettext("%(name)s’s turn"), { name }) : "";
     if (state.status === "halted") return gettext("On hold");
     if (!now) return !alone && active === state.you ? gettext("Your turn") : whose;
-    if (state.asked && !alone) return !active || active === state.you ? gettext("Your turn") : interpolate(gettext("%(name)s’s turn: your decision"), { name });
+    if (state.asked && !alone) return !active || active === state.you ? gettext("Your turn") : interpolate(gettext("Your decision in %(name)s’s turn"), { name });
     const others = [...(state.asked ? [state.asked] : []), ...(state.waiting ?? [])];
     const awaited = texts.lists.format([...new Set(others.map(({ seat }) => nameOf(seat)))]);
     if (!others.length) return whose;

@@ -108,3 +108,13 @@ def test_what_is_only_noted_goes_with_the_next_press(opened: Opened) -> None:
     expect(page.locator(".toast")).to_have_text(["!two ×"])
     page.mouse.click(*at(page, 10, 50))
     expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_a_move_that_was_made_without_a_connection_is_judged_on_the_next_one(opened: Opened) -> None:
+    page = opened()
+    page.evaluate("server.foresee = () => null")
+    drag(page, (56, 22), (56, 25))
+    until(page, "server.sent.some(one => one.type === 'preview')")
+    page.evaluate("server.foresee = () => ({type: 'preview', ends: 'others'}); server.changed('open')")
+    expect(page.locator(".verdict__line--good")).to_be_visible()
+    expect(page.locator(".prompt__commit")).to_be_enabled()

@@ -34,7 +34,8 @@ const EVENTS = [
   { seq: 39, key: "told.fight", params: { a: text("piece", { code: "Sp", n: 1 }), b: text("piece", { code: "Bd", n: 2 }), result: "5 : 3" }, dice: [6, 2], rule: "DBF-MEL-005", pieces: ["r1", "b2"], numbers: { mine: { total: 5, terms: [{ value: 4, text: text("factor"), rule: "DBF-MEL-005" }, { value: 1, text: text("superior"), rule: "DBF-MEL-038" }] }, theirs: { total: 3, terms: [] } } },
 ];
 
-/** What the page has sent, and what the tests may make the server do. `foresee(answer)`: what a preview tells, with its type;
+/** What the page has sent, and what the tests may make the server do. `foresee(answer)`: what a preview tells, with its type,
+   null if it is lost on its way; `changed(connection)`: that the line is another;
    `outlooks`: what is told of each piece ("": of the table); `next`: what is asked after the next answer. */
 const server = { sent: [], refuse: false, receive: null, foresee: null, outlooks: given.outlooks ?? {}, next: null, state };
 // With `waits` nothing is told of a piece before `looked()`.
@@ -43,7 +44,7 @@ window.server = server;
 
 function connect(url, page) {
   const receive = (message) => setTimeout(() => page.receive(structuredClone(message)), 5);
-  server.receive = receive;
+  [server.receive, server.changed] = [receive, page.changed];
   server.placed = (of) => change([{ key: "x" }], { pieces: Object.fromEntries(Object.entries(placed).filter(([id]) => id.startsWith(of))) });
   const poses = (answer) => {
     if (!answer.path || !answer.pieces) return {};
@@ -81,7 +82,8 @@ function connect(url, page) {
       return receive({ type: "refused", token: message.token, rule: "", message: text("battle.refused.not_asked"), detail: {} });
     }
     if (message.type === "preview" && server.foresee) {
-      return receive({ events: [], poses: {}, numbers: {}, ...server.foresee(message.answer), token: message.token });
+      const told = server.foresee(message.answer);
+      return told && receive({ events: [], poses: {}, numbers: {}, ...told, token: message.token });
     }
     if (message.type === "preview") {
       if (server.refuse) return receive({ type: "refused", token: message.token, rule: "DBF-MOV-028", message: text("refused.zone", { piece: text("piece", { code: "Bd", n: 1 }) }) });
