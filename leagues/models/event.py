@@ -39,9 +39,9 @@ class Event(models.Model):
 
     Where it is `real` its battles are played at real tables, and their players report the results.
 
-    `apart`: whether players of one team, club, country are kept apart. `marks`: what players are marked for beside the
-    battles; `late_penalty`: what each day costs by which a first list is late. `hides_last`: the results of its last
-    round are shown when it is over.
+    The officers of its `club` run it as well. `apart`: whether players of one team, club, country are kept apart.
+    `marks`: what players are marked for beside the battles; `late_penalty`: what each day costs by which a first list
+    is late. `hides_last`: the results of its last round are shown when it is over.
 
     Its row is locked by whatever changes who is in it or what is paired.
     """
@@ -62,6 +62,7 @@ class Event(models.Model):
     organiser = models.ForeignKey(
         site.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="organised_events"
     )
+    club = models.ForeignKey("leagues.Club", null=True, blank=True, on_delete=models.SET_NULL, related_name="events")
     game = models.CharField(max_length=40)
     settings = models.JSONField(default=dict)
     pace = models.CharField(_("time control"), max_length=12, default="days")
