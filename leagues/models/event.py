@@ -16,11 +16,6 @@ from leagues.schedule import Schedule
 LONGEST_FEE = 80
 
 
-def clubs() -> list[str]:
-    """Who is kept apart where nobody has said otherwise."""
-    return ["club"]
-
-
 class Event(models.Model):
     """`settings`, `clock`, `visibility` and `delay` are those of every battle of the event, as the lobby keeps them;
     the map is part of the settings. `format` names how rounds are drawn; `rounds`: how many are played, 0 until the
@@ -39,7 +34,7 @@ class Event(models.Model):
 
     Where it is `real` its battles are played at real tables, and their players report the results.
 
-    The officers of its `club` run it as well. `apart`: whether players of one team, club, country are kept apart.
+    The officers of its `club` run it as well. `apart`: of what players are kept apart, by comma.
     `marks`: what players are marked for beside the battles; `late_penalty`: what each day costs by which a first list
     is late. `hides_last`: the results of its last round are shown when it is over.
 
@@ -92,7 +87,7 @@ class Event(models.Model):
     lists_shown = models.DateTimeField(null=True, blank=True)
     lists_checked = models.BooleanField(default=False)
     real = models.BooleanField(default=False)
-    apart = models.JSONField(default=clubs, blank=True)
+    apart = models.CharField(max_length=40, default="club", blank=True)
     marks = models.JSONField(default=list, blank=True)
     late_penalty = models.PositiveSmallIntegerField(default=0)
     hides_last = models.BooleanField(default=False)
@@ -124,6 +119,11 @@ class Event(models.Model):
     def takes_entries(self) -> bool:
         """Whether somebody who was not in it may still enter."""
         return self.state == self.OPEN or (self.state == self.RUNNING and self.late and not self.drawing.seeded)
+
+    @property
+    def keeps_apart(self) -> list[str]:
+        """Whose players do not meet as long as there is another pairing."""
+        return [what for what in self.apart.split(",") if what]
 
     @property
     def over(self) -> bool:

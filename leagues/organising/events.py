@@ -128,7 +128,7 @@ def _about(form: QueryDict) -> dict[str, Any]:
         "fee": " ".join(form.get("fee", "").replace("\0", "").split())[:LONGEST_FEE],
         **times,
         **lists.read(form, times["zone"]),
-        **({"apart": [what for what in APART if f"apart.{what}" in form]} if "apart" in form else {}),
+        **({"apart": ",".join(what for what in APART if f"apart.{what}" in form)} if "apart" in form else {}),
         **marks.read(form),
         "hides_last": "hides_last" in form,
     }

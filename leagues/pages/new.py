@@ -17,7 +17,7 @@ from battles.games import games
 from battles.lobby import making
 from battles.lobby.why_not import why_not
 from battles.models import Battle
-from leagues.models.event import clubs as clubs_apart
+from leagues.models import Event
 from leagues.organising import clubs, events, marks
 from leagues.organising.presets import PRESETS as READY
 from leagues.organising.presets import filled
@@ -76,7 +76,7 @@ def _form(request: HttpRequest, form: QueryDict, problem: str) -> HttpResponse:
         "formats": FORMATS.items(),
         "format": form.get("format", SWISS),
         "marks": [(key, marks.NAMES[key], form.get(f"mark.{key}")) for key in GIVEN],
-        "apart": apart_fields(form, clubs_apart()),
+        "apart": apart_fields(form, Event().keeps_apart),
         "rounds": form.get("rounds", events.USUAL_ROUNDS),
         "most_rounds": events.MOST_ROUNDS,
         "most_players": MOST_PLAYERS,

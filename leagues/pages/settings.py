@@ -40,7 +40,7 @@ def _shown(event: Event, organiser: User, sent: QueryDict) -> dict[str, Any]:
         "formats": FORMATS.items(),
         "format": form.get("format", event.format),
         "marks": [(key, marks.NAMES[key], form.get(f"mark.{key}")) for key in GIVEN],
-        "apart": apart_fields(form, event.apart),
+        "apart": apart_fields(form, event.keeps_apart),
         "rounds": form.get("rounds", ""),
         "swiss": not event.drawing.rounds,
         "most_rounds": events.MOST_ROUNDS,
