@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from leagues.models import Event
+from leagues.models import Club, Event
 
 
 @admin.register(Event)
@@ -12,3 +12,9 @@ class EventAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     search_fields = ["name", "organiser__username"]
     readonly_fields = ["uuid", "created", "ended"]
     raw_id_fields = ["organiser"]
+
+
+@admin.register(Club)
+class ClubAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["name", "address", "created"]
+    search_fields = ["name", "address"]

@@ -22,9 +22,10 @@ class LeaguesConfig(AppConfig):
 
 def leave_events(*, user: Any, was: str, **more: Any) -> None:
     """Whoever has closed his account is paired no more; his results stay, under the name that is left."""
-    from leagues.models import Entry, Event
+    from leagues.models import Entry, Event, Officer
 
     Entry.objects.filter(user=user).exclude(event__state=Event.OVER).update(there=False)
+    Officer.objects.filter(user=user).delete()
     name_anew(user=user, was=was)
 
 

@@ -20,7 +20,7 @@ Visitor = User | AnonymousUser
 
 def known() -> QuerySet[Event]:
     """The events of the games that are played here."""
-    return Event.objects.filter(game__in=games()).select_related("organiser")
+    return Event.objects.filter(game__in=games()).select_related("organiser", "club")
 
 
 def shown() -> QuerySet[Event]:
@@ -31,7 +31,7 @@ def shown() -> QuerySet[Event]:
 def mine(user: User) -> QuerySet[Event]:
     """Those that somebody organises or has entered."""
     entered = Q(pk__in=user.event_entries.values("event")) | Q(pk__in=user.event_staff.values("event"))
-    return counted(known().filter(Q(organiser=user) | entered))
+    return counted(known().filter(Q(organiser=user) | Q(club__in=user.club_offices.values("club")) | entered))
 
 
 def counted(events: QuerySet[Event]) -> QuerySet[Event]:
@@ -40,7 +40,9 @@ def counted(events: QuerySet[Event]) -> QuerySet[Event]:
 
 
 def _with_staff() -> QuerySet[Event]:
-    return known().prefetch_related(Prefetch("staff", Staff.objects.select_related("user").order_by("pk")))
+    return known().prefetch_related(
+        "club__officers", Prefetch("staff", Staff.objects.select_related("user").order_by("pk"))
+    )
 
 
 def event_at(uuid: UUID) -> Event:
@@ -88,8 +90,12 @@ def entry_of(event: Event, user: User) -> Entry | None:
 
 
 def organises(event: Event, user: Visitor) -> bool:
-    """Whether the visitor runs the event, alone or with others."""
-    return owns(event, user) or helps(event, user, Staff.CO_ORGANISER)
+    """Whether the visitor runs the event: it is his, he helps to, or he is an officer of its club."""
+    return owns(event, user) or helps(event, user, Staff.CO_ORGANISER) or _is_officer(event, user)
+
+
+def _is_officer(event: Event, user: Visitor) -> bool:
+    return event.club is not None and any(one.user_id == user.pk for one in event.club.officers.all())
 
 
 def owns(event: Event, user: Visitor) -> bool:

@@ -4,6 +4,7 @@ from django.urls import path
 
 from leagues.pages import (
     acts,
+    club,
     enter,
     event,
     game,
@@ -24,6 +25,11 @@ app_name = "leagues"
 urlpatterns = [
     path("", index.index, name="index"),
     path("new/", new.new, name="new"),
+    path("clubs/new/", club.new, name="new_club"),
+    path("clubs/<slug:address>/", club.club, name="club"),
+    path("clubs/<slug:address>/change/", club.change, name="change_club"),
+    path("clubs/<slug:address>/officers/", club.name_officer, name="name_officer"),
+    path("clubs/<slug:address>/officers/<int:number>/dismiss/", club.dismiss_officer, name="dismiss_officer"),
     path("<uuid:uuid>/", event.event, name="event"),
     path("<uuid:uuid>/change/", settings.change, name="change"),
     path("<uuid:uuid>/game/", game.game, name="game"),

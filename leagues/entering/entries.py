@@ -47,7 +47,7 @@ def enter(
             _must_take_late(event)
         entry = entry or Entry(event=event, user=user, lot=secrets.randbits(31), there=False)
         _brings(event, entry, user, chosen)
-        for what in event.apart:
+        for what in event.keeps_apart:
             given = " ".join(belongs.get(what, "").replace("\0", "").split())[:LONGEST_CLUB]
             setattr(entry, what, given or getattr(entry, what))
         entry.called = chosen_name(event, user, called) or entry.called

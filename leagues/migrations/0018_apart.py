@@ -2,8 +2,6 @@
 
 from django.db import migrations, models
 
-import leagues.models.event
-
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -24,6 +22,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="event",
             name="apart",
-            field=models.JSONField(blank=True, default=leagues.models.event.clubs),
+            field=models.CharField(blank=True, default="club", max_length=40),
         ),
     ]

@@ -1,6 +1,7 @@
 """What is kept of events."""
 
 from leagues.models.announcement import Announcement
+from leagues.models.club import Club, Officer
 from leagues.models.entry import Entry
 from leagues.models.event import Event
 from leagues.models.log_line import LogLine
@@ -9,4 +10,16 @@ from leagues.models.report import Report
 from leagues.models.round import Round
 from leagues.models.staff import Staff
 
-__all__ = ["Announcement", "Entry", "Event", "LogLine", "Pairing", "Report", "Round", "Side", "Staff"]
+__all__ = [
+    "Announcement",
+    "Club",
+    "Entry",
+    "Event",
+    "LogLine",
+    "Officer",
+    "Pairing",
+    "Report",
+    "Round",
+    "Side",
+    "Staff",
+]

@@ -17,11 +17,6 @@ from leagues.schedule import Schedule
 LONGEST_FEE = 80
 
 
-def clubs() -> list[str]:
-    """Who is kept apart where nobody has said otherwise."""
-    return ["club"]
-
-
 class Event(models.Model):
     """`settings`, `clock`, `visibility` and `delay` are those of every battle of the event, as the lobby keeps them;
     the map is part of the settings. `format` names how rounds are drawn; `rounds`: how many are played, 0 until the
@@ -40,9 +35,9 @@ class Event(models.Model):
 
     Where it is `real` its battles are played at real tables, and their players report the results.
 
-    `apart`: whether players of one team, club, country are kept apart. `marks`: what players are marked for beside the
-    battles; `late_penalty`: what each day costs by which a first list is late. `hides_last`: the results of its last
-    round are shown when it is over.
+    The officers of its `club` run it as well. `apart`: of what players are kept apart, by comma.
+    `marks`: what players are marked for beside the battles; `late_penalty`: what each day costs by which a first list
+    is late. `hides_last`: the results of its last round are shown when it is over.
 
     Its row is locked by whatever changes who is in it or what is paired.
     """
@@ -63,6 +58,7 @@ class Event(models.Model):
     organiser = models.ForeignKey(
         site.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="organised_events"
     )
+    club = models.ForeignKey("leagues.Club", null=True, blank=True, on_delete=models.SET_NULL, related_name="events")
     game = models.CharField(max_length=40)
     settings = models.JSONField(default=dict)
     pace = models.CharField(_("time control"), max_length=12, default="days")
@@ -92,7 +88,7 @@ class Event(models.Model):
     lists_shown = models.DateTimeField(null=True, blank=True)
     lists_checked = models.BooleanField(default=False)
     real = models.BooleanField(default=False)
-    apart = models.JSONField(default=clubs, blank=True)
+    apart = models.CharField(max_length=40, default="club", blank=True)
     marks = models.JSONField(default=list, blank=True)
     late_penalty = models.PositiveSmallIntegerField(default=0)
     hides_last = models.BooleanField(default=False)
@@ -133,6 +129,11 @@ class Event(models.Model):
         """Whether nobody replaces a list any more that was handed in before the first round: at the latest when all
         see them."""
         return any(moment is not None and moment <= timezone.now() for moment in (self.lists_until, self.lists_shown))
+
+    @property
+    def keeps_apart(self) -> list[str]:
+        """Whose players do not meet as long as there is another pairing."""
+        return [what for what in self.apart.split(",") if what]
 
     @property
     def over(self) -> bool:

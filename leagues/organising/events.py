@@ -26,7 +26,7 @@ from leagues.logbook import log
 from leagues.models import Event
 from leagues.models.event import LONGEST_FEE
 from leagues.numbers import number_from
-from leagues.organising import lists, marks, scoring, timing
+from leagues.organising import clubs, lists, marks, scoring, timing
 from leagues.pairing.formats import FORMATS, MOST_PLAYERS, SWISS
 from leagues.pairing.wishes import APART
 from leagues.refusals import EventRefused
@@ -37,7 +37,7 @@ MOST_ROUNDS, USUAL_ROUNDS = 12, 3
 MOST_EVENTS = 20
 LONGEST_NAME, LONGEST_ABOUT, LONGEST_PASSWORD = 80, 2000, 60
 ADDRESS = re.compile(r"[a-z0-9](?:-?[a-z0-9]){2,39}")
-TAKEN = ("new",)
+TAKEN = ("new", "clubs")
 
 
 def make(form: QueryDict, user: User) -> Event:
@@ -64,6 +64,7 @@ def make(form: QueryDict, user: User) -> Event:
         _must_be_free(fields["address"])
         made = Event.objects.create(
             organiser=user,
+            club=clubs.chosen(form, user),
             game=chosen.game.key,
             settings=bringing.agreed(chosen.game, chosen.settings, drawn_map, against_house=False),
             pace=name_of(terms),
@@ -94,6 +95,7 @@ def change(uuid: UUID, organiser: User, form: QueryDict) -> Event:
             fields["rounds"] = _rounds_left(event, form)
             event.round_set.filter(published=None, number__gt=fields["rounds"]).delete()
         fields["password"] = _password(form, event.password)
+        fields["club"] = clubs.chosen(form, organiser, event)
         for field, value in fields.items():
             setattr(event, field, value)
         event.save(update_fields=list(fields))
@@ -126,7 +128,7 @@ def _about(form: QueryDict) -> dict[str, Any]:
         "fee": " ".join(form.get("fee", "").replace("\0", "").split())[:LONGEST_FEE],
         **times,
         **lists.read(form, times["zone"]),
-        **({"apart": [what for what in APART if f"apart.{what}" in form]} if "apart" in form else {}),
+        **({"apart": ",".join(what for what in APART if f"apart.{what}" in form)} if "apart" in form else {}),
         **marks.read(form),
         "hides_last": "hides_last" in form,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +14,7 @@ from accounts.models import User
 from battles.games import game_of
 from leagues.finding import mine, shown
 from leagues.models import Event
+from leagues.organising.clubs import clubs_of
 from leagues.shown.formats import in_words as format_in_words
 
 LISTED = 60
@@ -24,9 +26,10 @@ def index(request: HttpRequest) -> HttpResponse:
     """The reader's own events, and those that everybody may find."""
     own = list(mine(request.user)) if isinstance(request.user, User) else []
     others = list(shown().exclude(pk__in=[event.pk for event in own])[:LISTED])
-    context = {"own": [_card(one) for one in own], "others": [_card(one) for one in others]}
+    context = {"own": cards(own), "others": cards(others), "clubs": clubs_of(request.user)}
     return render(request, "leagues/index.html", context)
 
 
-def _card(event: Event) -> dict[str, Any]:
-    return {"event": event, "game": game_of(event.game), "format": format_in_words(event)}
+def cards(events: Iterable[Event]) -> list[dict[str, Any]]:
+    """Each with what its card says."""
+    return [{"event": one, "game": game_of(one.game), "format": format_in_words(one)} for one in events]

@@ -17,8 +17,8 @@ from battles.games import games
 from battles.lobby import making
 from battles.lobby.why_not import why_not
 from battles.models import Battle
-from leagues.models.event import clubs
-from leagues.organising import events, marks
+from leagues.models import Event
+from leagues.organising import clubs, events, marks
 from leagues.organising.presets import PRESETS as READY
 from leagues.organising.presets import filled
 from leagues.pairing.formats import MOST_PLAYERS, SWISS
@@ -69,12 +69,14 @@ def _form(request: HttpRequest, form: QueryDict, problem: str) -> HttpResponse:
         "visibility": form.get("visibility", Battle.PUBLIC),
         "delays": Battle.DELAYS,
         "delay": form.get("delay", Battle.AT_ONCE),
+        "clubs": clubs.clubs_of(request.user),
+        "club": form.get("club", ""),
         "presets": READY.items(),
         "preset": form.get("preset", ""),
         "formats": FORMATS.items(),
         "format": form.get("format", SWISS),
         "marks": [(key, marks.NAMES[key], form.get(f"mark.{key}")) for key in GIVEN],
-        "apart": apart_fields(form, clubs()),
+        "apart": apart_fields(form, Event().keeps_apart),
         "rounds": form.get("rounds", events.USUAL_ROUNDS),
         "most_rounds": events.MOST_ROUNDS,
         "most_players": MOST_PLAYERS,

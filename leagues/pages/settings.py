@@ -12,7 +12,7 @@ from accounts.models import User
 from battles.games import game_of
 from leagues.finding import owns
 from leagues.models import Event, Staff
-from leagues.organising import events, lists, marks, timing
+from leagues.organising import clubs, events, lists, marks, timing
 from leagues.organising.scoring import PARTS
 from leagues.pages.forms import OrganisersForm, door
 from leagues.pairing.formats import MOST_PLAYERS
@@ -35,10 +35,12 @@ def _shown(event: Event, organiser: User, sent: QueryDict) -> dict[str, Any]:
         "owner": owns(event, organiser),
         "staff": event.staff.all(),
         "roles": Staff.ROLES,
+        "clubs": {*clubs.clubs_of(organiser), *([event.club] if event.club else [])},
+        "club": form.get("club", ""),
         "formats": FORMATS.items(),
         "format": form.get("format", event.format),
         "marks": [(key, marks.NAMES[key], form.get(f"mark.{key}")) for key in GIVEN],
-        "apart": apart_fields(form, event.apart),
+        "apart": apart_fields(form, event.keeps_apart),
         "rounds": form.get("rounds", ""),
         "swiss": not event.drawing.rounds,
         "most_rounds": events.MOST_ROUNDS,
@@ -55,6 +57,7 @@ def as_form(event: Event) -> QueryDict:
     form = QueryDict(mutable=True)
     form["name"], form["about"], form["address"] = event.name, event.about, event.address or ""
     form["fee"] = event.fee
+    form["club"] = event.club.address if event.club else ""
     form["format"], form["rounds"], form["scoring"] = event.format, str(event.rounds or ""), event.scoring
     form["cap"] = "" if event.cap is None else str(event.cap)
     form.update(timing.as_form(event))

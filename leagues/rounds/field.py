@@ -50,7 +50,7 @@ def situation(record: Record, present: list[int], seed: str, *, loosened: bool) 
             place=row.order,
             met=known.met(row.player),
             barred_from_bye=known.barred_from_bye(row.player),
-            **{what: getattr(record.entries[row.player], what).casefold() for what in record.event.apart},
+            **{what: getattr(record.entries[row.player], what).casefold() for what in record.event.keeps_apart},
             apart=apart.get(row.player, frozenset()),
             losses=record.losses(row.player),
         )

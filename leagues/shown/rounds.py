@@ -142,7 +142,7 @@ def _warning(table: Table, record: Record) -> str:
     if met:
         return _("Met in round %(n)s") % {"n": met}
     return ", ".join(
-        str(SAME[what]) for what in APART if what in record.event.apart and _both_of_one(what, keys, record)
+        str(SAME[what]) for what in APART if what in record.event.keeps_apart and _both_of_one(what, keys, record)
     )
 
 

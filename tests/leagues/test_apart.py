@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def named(event, people, **belongs):
-    Event.objects.update(apart=["team", "club", "country"])
+    Event.objects.update(apart="team,club,country")
     for number, user in enumerate(people):
         enters(event.uuid, user, None, **{what: names[number] for what, names in belongs.items()})
 
