@@ -35,14 +35,25 @@ def make_room(user: User, instead: UUID | None) -> None:
     """Within a transaction: of too many the one goes that was not touched for longest. Refused with its name, unless
     its owner knows that it is that one (`instead`)."""
     alone(user)
-    there = list(_of(user))
-    for old in there[MOST - 1 :]:
+    for old in _too_many(user, instead):
+        old.delete()
+
+
+def must_have_room(user: User, instead: UUID | None) -> None:
+    """The same, before anything is worked out for a sandbox that there is no room for."""
+    _too_many(user, instead)
+
+
+def _too_many(user: User, instead: UUID | None) -> list[Battle]:
+    """Those that go for another one, if their owner knows it. Raises `IllegalAction`."""
+    found = _of(user)[MOST - 1 :]
+    for old in found:
         if old.uuid != instead:
             name = old.title or (game_of(old.game).title if old.game in games() else old.game)
             refused = refusal("sandboxes", most=MOST, title=name, touched=old.moved.date().isoformat())
             refused.detail["oldest"] = str(old.uuid)
             raise refused
-        old.delete()
+    return found
 
 
 def _of(user: User) -> list[Battle]:

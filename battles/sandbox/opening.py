@@ -14,7 +14,7 @@ from battles.acts import take_back
 from battles.clocks.clock import Clock
 from battles.models import Battle, Due, Entry, Seat, Snapshot
 from battles.refusals import refusal
-from battles.sandbox.kept import LASTS, make_room
+from battles.sandbox.kept import LASTS, make_room, must_have_room
 from battles.sending import changes, delayed, views_of
 from battles.sending.audiences import HOT_SEAT, eyes_of
 from battles.sending.sight import Sight
@@ -36,6 +36,7 @@ PARTS = ["sandbox", "sandbox"]
 def open_sandbox(sight: Sight, user: User, seq: int | None = None, instead: UUID | None = None) -> Battle:
     """A copy of the battle as this person may see it, now or right after the entry `seq`. `instead`: the sandbox that
     may go for it where he has too many. Raises `IllegalAction`."""
+    must_have_room(user, instead)
     server_seed = secrets.token_hex(32)
     table = tables.of(sight.uuid)
     with table.lock:

@@ -88,10 +88,10 @@ HEAVY_WAITING = (24, 80)
 # How many seconds of the processor the pages that an account, and an address, asks for may cost in a minute.
 HEAVY_SHARE_OF_PAGES = (12.0, 24.0)
 # The doors (ninthsite/heavy/door.py): the share of a processor that all together may have before anybody waits for his
-# turn; how many of one address, and of all, may wait; after how many seconds the next one comes in, although the one
-# before is not done yet.
+# turn; how many of one visitor (a page asks for 150 files), and of all, may wait; after how many seconds the next one
+# comes in, although the one before is not done yet.
 DOOR_ROOM = 0.3
-DOOR_WAITING = (16, 400)
+DOOR_WAITING = (100, 1000)
 DOOR_HOLDS = 5.0
 # How many seconds one waits for one's turn.
 HEAVY_PATIENCE = 10.0

@@ -10,6 +10,7 @@ from django.utils import timezone
 from battles.lobby.mine import my_battles, number_waiting
 from battles.lobby.overview import lobby_of
 from battles.models import Battle, Due, Entry, Habit, Seat
+from battles.sandbox import opening
 from battles.sandbox.kept import MOST
 from battles.sandbox.opening import expire, open_sandbox, reset, throw_away
 from battles.sending import changes
@@ -167,6 +168,15 @@ def test_one_has_so_many_at_most_and_is_told_which_would_go(fought, two):
 
 
 @pytest.mark.long
+def test_nothing_is_copied_for_one_that_there_is_no_room_for(fought, two, monkeypatch):
+    """To be refused costs next to nothing."""
+    for _ in range(MOST):
+        tried(fought, two[0])
+    monkeypatch.setattr(opening, "_copied", lambda *_: pytest.fail("it was worked out"))
+    with pytest.raises(IllegalAction, match="BATTLE-SANDBOXES"):
+        tried(fought, two[0])
+
+
 def test_the_interface_tells_which_would_go_and_takes_it_as_read(fought, two, client):
     client.force_login(two[0])
     address = f"/api/battles/{fought.uuid}/sandbox/"
