@@ -14,6 +14,7 @@ from typing import Any
 import shapely
 
 from bench.charge_slides import all_slides_of_charges
+from bench.effects import reading
 from bench.figures import Figure
 from bench.path_check import path_check
 from bench.self_play import answer_all
@@ -27,6 +28,7 @@ ANSWERS_A_SECOND = 500.0
 PATH_P50, PATH_P99 = 0.5, 2.0
 SLIDES_P50, SLIDES_P99 = 10.0, 80.0
 SIGHT_P50 = 10.0
+EFFECTS = 20.0
 SHAPES = 50
 
 
@@ -38,6 +40,7 @@ def measure(folder: Path, ports: range, quick: bool) -> list[Figure]:
     path = path_check(paths=4000 // share)
     slides = all_slides_of_charges(charges=1200 // share)
     sight = what_a_unit_sees(tables=200 // share)
+    book = reading(times=40 // share)
     plain = {"50 polygons by Shapely, ms": plain_shapely()}
     return [
         self_play(BATTLES // share, plain),
@@ -46,6 +49,7 @@ def measure(folder: Path, ports: range, quick: bool) -> list[Figure]:
         Figure("all slides of a charge, p50", slides.p50, "ms", SLIDES_P50, beside=plain),
         Figure("all slides of a charge, p99", slides.p99, "ms", SLIDES_P99, beside={"possible": slides.possible}),
         Figure("what 30 models see, p50", sight.p50, "ms", SIGHT_P50, beside={"enemies seen": sight.seen, **plain}),
+        Figure("200 written effects read", book.ms, "ms", EFFECTS, beside={"measured of": book.effects}),
     ]
 
 

@@ -1,6 +1,7 @@
 """`python -m tools.rule_keys`: special rules stay in their own modules, and no code asks which edition it plays.
 
-A special rule, item, spell or weapon is one value in its own module; its key appears nowhere else in the code. A word
+A special rule, item, spell or weapon is one value in its own module; its key appears nowhere else in the code. Of one
+that is written as data a module of its name, or `keys.py`, may say the key. A word
 that is also the name of a field or a value of one of the game's types (a unit that stands in "ambush") is a key where
 it is used as one.
 Editions are tables of switches and never compared.
@@ -10,8 +11,10 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Collection, Container, Iterator, Mapping
 from pathlib import Path
+
+from rules.engine import data_files
 
 RULES = Path(__file__).resolve().parent.parent / "rules"
 ONE_VALUE = frozenset({"SpecialRule", "Item", "Spell", "Weapon", "Armour"})
@@ -27,9 +30,7 @@ def main() -> int:
         f"rules/{game.name}/{breach}"
         for game in sorted(RULES.iterdir())
         if game.is_dir() and game.name != "engine"
-        for breach in breaches(
-            {str(path.relative_to(game)): path.read_text(encoding="utf-8") for path in game.rglob("*.py")}
-        )
+        for breach in breaches(sources_of(game), written_in(game))
     ]
     for breach in found:
         sys.stderr.write(f"{breach}\n")
@@ -41,10 +42,19 @@ def sources_of(game: Path) -> dict[str, str]:
     return {str(path.relative_to(game)): path.read_text(encoding="utf-8") for path in sorted(game.rglob("*.py"))}
 
 
-def breaches(modules: Mapping[str, str]) -> list[str]:
-    """What breaks the house rules in the modules of one game, given as source by name."""
+def written_in(game: Path) -> tuple[str, ...]:
+    """The keys of the rules of a game that are written as data."""
+    return tuple(
+        rule["key"] for path in sorted(game.rglob("effects/*.yaml")) for rule in data_files.read(path)["rules"]
+    )
+
+
+def breaches(modules: Mapping[str, str], written: Collection[str] = ()) -> list[str]:
+    """What breaks the house rules in the modules of one game, given as source by name; `written`: keys of rules that
+    are no module's."""
     trees = {name: ast.parse(source) for name, source in modules.items()}
-    homes = {key: name for name, tree in trees.items() for key in _defined(tree)}
+    homes = dict.fromkeys(written, "the data")
+    homes |= {key: name for name, tree in trees.items() for key in _defined(tree)}
     words = {word for tree in trees.values() for word in _values_of_types(tree)}
     return [
         f"{name}:{line}: {what}"
@@ -70,10 +80,17 @@ def _strangers(
     for word in ast.walk(tree):
         if not isinstance(word, ast.Constant) or not isinstance(word.value, str):
             continue
-        if homes.get(word.value, name) != name and (
-            id(word) in as_keys or not (word.value in words or id(word) in fields)
+        if (
+            homes.get(word.value, name) != name
+            and not _may_say(name, word.value, homes)
+            and (id(word) in as_keys or not (word.value in words or id(word) in fields))
         ):
             yield word.lineno, f"the key {word.value} belongs to {homes[word.value]}"
+
+
+def _may_say(name: str, key: str, homes: Mapping[str, str]) -> bool:
+    """Whether a module may say the key of a rule that is written as data."""
+    return homes[key] == "the data" and Path(name).stem in (key, "keys")
 
 
 def _values_of_types(tree: ast.Module) -> Iterator[str]:

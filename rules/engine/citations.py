@@ -1,7 +1,7 @@
 """Where the code carries out a rule: every mention of its id in a docstring, at a line's end or as a value.
 
 `T9A-CCB-061, 062` cites both rules, `T9A-CCB-061 to 063` all three. The docstring of a module tells what is in it and
-cites nothing.
+cites nothing. Written effects (`effects/*.yaml`) cite the rule of each row.
 """
 
 from __future__ import annotations
@@ -70,10 +70,27 @@ def sites(source: str) -> list[Site]:
 def sites_under(folder: Path) -> dict[str, list[tuple[Path, Site]]]:
     """Every rule that the modules in a folder cite, and where."""
     found: dict[str, list[tuple[Path, Site]]] = {}
-    for path in sorted(folder.rglob("*.py")):
-        for site in sites(path.read_text(encoding="utf-8")):
+    for path in sources_under(folder):
+        source = path.read_text(encoding="utf-8")
+        for site in sites(source) if path.suffix == ".py" else sites_of_rows(source):
             found.setdefault(site.rule, []).append((path, site))
     return found
+
+
+def sources_under(folder: Path) -> list[Path]:
+    """What carries out the rules in a folder: modules, and written effects."""
+    return sorted([*folder.rglob("*.py"), *folder.rglob("effects/*.yaml")])
+
+
+def sites_of_rows(source: str) -> list[Site]:
+    """Where written effects cite what: each row as a whole. What a comment says cites nothing."""
+    lines = ["" if line.lstrip().startswith("#") else line for line in source.splitlines()]
+    begins = [number for number, line in enumerate(lines, 1) if line.lstrip().startswith("- ")]
+    return [
+        Site(rule, "value", first, following - 1)
+        for first, following in zip(begins, [*begins[1:], len(lines) + 1], strict=True)
+        for rule in rules_named("\n".join(lines[first - 1 : following - 1]))
+    ]
 
 
 def _values(tree: ast.Module) -> Iterator[Site]:

@@ -9,9 +9,10 @@ from types import FunctionType
 from typing import NamedTuple
 
 from rules.engine.citations import Site, sites_under
-from rules.engine.effects import Effect, Modify
+from rules.engine.effects import Effect, Forbid, Modify
+from rules.engine.written_effects.vocabulary import Required
 from tests.mutants.edits import Edit, Edits, edited, shown
-from tests.mutants.swapping import effects, functions, leave_out, set_anew, swap
+from tests.mutants.swapping import effects, functions, never, require, set_anew, swap
 
 NEAR: tuple[tuple[str, ...], ...] = (("line", "value"), ("function",), ("told", "class"))
 """The smallest places that there are: only if no line and no value carries a rule, its whole function is looked at."""
@@ -25,13 +26,15 @@ SHOWING = {
 
 
 class Mutant(NamedTuple):
-    """A mistake: an edit of a module, or an effect that is left out (`amount`: or that adds so much more)."""
+    """A mistake: an edit of a module, or an effect that is left out (`amount`: or that adds so much more; `when`: or
+    that requires only this)."""
 
     words: str
     path: Path | None = None
     edit: Edit | None = None
     effects: tuple[Effect, ...] = ()
     amount: float | None = None
+    when: Required | None = None
 
 
 class Code:
@@ -52,6 +55,9 @@ class Code:
         found = {mutant.words: mutant for mutant in self._of_effects(rule)}
         cited = self.sites.get(rule, [])
         acting = [(path, site) for path, site in cited if not self._only_shows(path)]
+        # Of written effects the values are changed, not the rows.
+        acting = [place for place in acting if place[0].suffix == ".py"]
+        cited = [place for place in cited if place[0].suffix == ".py"]
         for places in (acting, cited):
             for kinds in NEAR:
                 for path, site in places:
@@ -70,6 +76,10 @@ class Code:
             yield Mutant(f"{called} is left out", effects=(effect,))
             if isinstance(effect, Modify) and not callable(effect.amount):
                 yield Mutant(f"{called} adds 1 more", effects=(effect,), amount=effect.amount + 1)
+            condition = effect.applies if isinstance(effect, Forbid) else effect.when
+            for place, (_, row) in enumerate(condition.rows if isinstance(condition, Required) else ()):
+                others = Required((*condition.rows[:place], *condition.rows[place + 1 :]))
+                yield Mutant(f"{called} does not require: {row.who} is {row.is_}", effects=(effect,), when=others)
 
     def _of_site(self, path: Path, site: Site) -> Iterator[Mutant]:
         edits = _edits(path)
@@ -79,10 +89,10 @@ class Code:
     def make(self, mutant: Mutant) -> bool:
         """Make the mistake, in this process. Whether anything is different now."""
         for effect in mutant.effects:
-            if mutant.amount is None:
-                leave_out(effect)
-            else:
+            if mutant.amount is not None:
                 object.__setattr__(effect, "amount", mutant.amount)
+            else:
+                require(effect, mutant.when or never)
         if mutant.path is None or mutant.edit is None:
             return bool(mutant.effects)
         now = edited(mutant.path.read_bytes(), mutant.edit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -105,9 +105,9 @@ def never(*_: object) -> bool:
     return False
 
 
-def leave_out(effect: Effect) -> None:
-    """An effect that acts never."""
-    object.__setattr__(effect, "applies" if isinstance(effect, Forbid) else "when", never)
+def require(effect: Effect, condition: Callable[..., bool]) -> None:
+    """An effect that acts under another condition."""
+    object.__setattr__(effect, "applies" if isinstance(effect, Forbid) else "when", condition)
 
 
 def put_in_place(was: object, now: object) -> None:

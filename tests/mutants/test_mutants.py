@@ -4,6 +4,8 @@ from rules.engine.effects import Modify
 from rules.engine.hooks import Query
 from rules.engine.laws import COUNT
 from rules.engine.text import text
+from rules.engine.written_effects.rows import RequirementRow
+from rules.engine.written_effects.vocabulary import Required, Requirement
 from tests.mutants.mutants import Code
 
 SOURCE = '''
@@ -38,6 +40,18 @@ def test_an_effect_is_left_out_or_adds_one_more(tmp_path):
         "Modify 0 of TST-ONE-003 is left out",
         "Modify 0 of TST-ONE-003 adds 1 more",
     ]
+
+
+def test_of_a_written_effect_each_requirement_is_left_out(tmp_path):
+    rows = [RequirementRow("place", is_) for is_ in ("wet", "cold")]
+    when = Required(tuple((Requirement(lambda place, name, word=row.is_: word in place), row) for row in rows))
+    effect = Modify(Query("fight", COUNT), "TST-ONE-004", text("any"), lambda situation: 2, when)
+    code = Code(tmp_path)
+    found = [mutant for mutant in code.mutants(effect.rule) if "require" in mutant.words]
+    assert [mutant.words.rpartition(": ")[2] for mutant in found] == ["place is wet", "place is cold"]
+    assert effect.contribution("wet") is None
+    code.make(found[1])
+    assert effect.contribution("wet") is not None
 
 
 def test_a_rule_that_nothing_cites_has_none(tmp_path):

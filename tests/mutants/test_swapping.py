@@ -12,7 +12,7 @@ from rules.engine.laws import COUNT
 from rules.engine.text import text
 from tests.mutants.children import in_children
 from tests.mutants.edits import Edits, edited
-from tests.mutants.swapping import functions, leave_out, set_anew, swap
+from tests.mutants.swapping import functions, never, require, set_anew, swap
 
 SOURCE = """
 TABLE = {"bow": 24, "pistol": 12}
@@ -80,7 +80,7 @@ def test_a_table_is_made_anew_with_all_that_comes_of_it(module):
 def test_an_effect_is_left_out_as_a_value():
     effect = Modify(Query("fight", COUNT), "ANY-001", text("any"), 1, lambda situation: True)
     assert effect.contribution(None) is not None
-    leave_out(effect)
+    require(effect, never)
     assert effect.contribution(None) is None
 
 

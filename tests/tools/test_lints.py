@@ -5,7 +5,7 @@ import pytest
 from ninthsite.games import games
 from rules.engine.messages import engine_messages
 from tools.message_keys import keys_in, topics_in, without_text
-from tools.rule_keys import RULES, breaches, sources_of
+from tools.rule_keys import RULES, breaches, sources_of, written_in
 
 
 @pytest.mark.long
@@ -23,7 +23,7 @@ def test_every_text_of_the_engine_has_a_message():
 @pytest.mark.long
 def test_special_rules_stay_in_their_modules_and_editions_are_switches():
     packages = [path for path in RULES.iterdir() if path.is_dir() and path.name not in ("engine", "__pycache__")]
-    assert [breach for game in packages for breach in breaches(sources_of(game))] == []
+    assert [breach for game in packages for breach in breaches(sources_of(game), written_in(game))] == []
 
 
 class TestKeys:
@@ -41,6 +41,11 @@ class TestKeys:
 
 class TestSpecialRules:
     HOME = 'FRENZY = SpecialRule("frenzy", effects=[])'
+
+    def test_the_key_of_a_rule_that_is_data_belongs_to_the_module_of_its_name(self):
+        saying = 'KEY = "frenzy"'
+        assert breaches({"rules/frenzy.py": saying, "rules/keys.py": saying}, ["frenzy"]) == []
+        assert breaches({"charge.py": saying}, ["frenzy"]) == ["charge.py:1: the key frenzy belongs to the data"]
 
     def test_a_key_in_another_module_is_found(self):
         found = breaches({"rules/frenzy.py": self.HOME, "charge.py": 'if "frenzy" in unit.rules:\n    pass'})

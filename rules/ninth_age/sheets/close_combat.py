@@ -127,7 +127,7 @@ def _breath(state: State, fights: Fights) -> Iterator[Row]:
 def _crush(state: State, fights: Fights) -> Iterator[Row]:
     """Whether those who can give up their attacks for one crushing blow."""
     for unit in fights:
-        if any(has(state, model, CRUSH_ATTACK.key) for model in state.units[unit].models):
+        if any(has(state, model, CRUSH_ATTACK) for model in state.units[unit].models):
             yield Row(
                 f"{unit}:crush",
                 text("t9a.sheet.crush", unit=name(state.units[unit])),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rules.engine.effects import Grant
 from rules.ninth_age.special_rules.holding import printed
+from rules.ninth_age.special_rules.keys import STUBBORN
 from rules.ninth_age.special_rules.named import called, named_in
 from rules.ninth_age.special_rules.rule import SpecialRule, on_others
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.special_rules.stubborn import STUBBORN
 
 KEY = "bodyguard"
 
@@ -26,5 +26,5 @@ BODYGUARD = SpecialRule(
     "bodyguard",
     "Bodyguard",
     "X",
-    effects=on_others(Grant("T9A-SPC-040", STUBBORN.key, _guarded)),
+    effects=on_others(Grant("T9A-SPC-040", STUBBORN, _guarded)),
 )

@@ -14,7 +14,7 @@ from rules.ninth_age.names import name
 from rules.ninth_age.special_rules import timed
 from rules.ninth_age.special_rules.changes import Change, changing
 from rules.ninth_age.special_rules.holding import any_model, every, has
-from rules.ninth_age.special_rules.immune_to_psychology import IMMUNE_TO_PSYCHOLOGY
+from rules.ninth_age.special_rules.keys import IMMUNE_TO_PSYCHOLOGY
 from rules.ninth_age.special_rules.rule import SpecialRule, on_others
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Rule, State
@@ -30,7 +30,7 @@ def immune_to_fear(state: State, model: str) -> bool:
     """Whether a model is immune to both effects of Fear: it has Fear (T9A-SPC-074) or no psychology (T9A-SPC-119)."""
     if has(state, model, KEY):
         return True
-    return has(state, model, IMMUNE_TO_PSYCHOLOGY.key)
+    return has(state, model, IMMUNE_TO_PSYCHOLOGY)
 
 
 def _meets_fear(state: State, unit: str, enemy: str) -> bool:

@@ -10,7 +10,7 @@ from rules.ninth_age.hooks import MUST_PURSUE, NUMBER_OF_ATTACKS, ROUND_OF_COMBA
 from rules.ninth_age.names import name
 from rules.ninth_age.special_rules import timed
 from rules.ninth_age.special_rules.holding import has
-from rules.ninth_age.special_rules.immune_to_psychology import IMMUNE_TO_PSYCHOLOGY
+from rules.ninth_age.special_rules.keys import IMMUNE_TO_PSYCHOLOGY
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_any, of_model, of_part
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import Rule, State
@@ -41,6 +41,6 @@ FRENZY = SpecialRule(
             Offer(MUST_PURSUE, "T9A-SPC-101", always),
             Act(ROUND_OF_COMBAT_LOST, "T9A-SPC-102", always, _calm_down),
         ),
-        *of_model(Grant("T9A-SPC-097", IMMUNE_TO_PSYCHOLOGY.key, always)),
+        *of_model(Grant("T9A-SPC-097", IMMUNE_TO_PSYCHOLOGY, always)),
     ),
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import Act, Inflict
+from rules.engine.effects import Act
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.sequence import resolve
-from rules.ninth_age.hooks import PHASE_END, WOUNDED_IN_THE_PHASE
+from rules.ninth_age.hooks import PHASE_END
 from rules.ninth_age.special_rules.aftereffects import more_hits
-from rules.ninth_age.special_rules.rule import SpecialRule, always, of_any, of_attack
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_any
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import other
 
@@ -28,10 +28,3 @@ def _burns(battle: Battle, asked: Situation) -> Procedure:
 
 
 BURNING = SpecialRule("burning", "Burning", effects=of_any(Act(PHASE_END, "T9A-SPC-109", always, _burns)))
-
-HELLFIRE = SpecialRule(
-    "hellfire",
-    "Hellfire",
-    effects=of_attack(Inflict(WOUNDED_IN_THE_PHASE, "T9A-SPC-109", BURNING.key, always)),
-    attacks=("close_combat", "shooting"),
-)

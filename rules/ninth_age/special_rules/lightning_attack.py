@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from rules.engine.effects import Act, Inflict
+from rules.engine.effects import Act
 from rules.engine.game import Battle, Procedure
 from rules.ninth_age.attacks.attack import Attack, Hits, Pool
 from rules.ninth_age.attacks.sequence import resolve
-from rules.ninth_age.hooks import HIT_IN_THE_PHASE, PHASE_END
+from rules.ninth_age.hooks import PHASE_END
 from rules.ninth_age.special_rules.aftereffects import more_hits
-from rules.ninth_age.special_rules.fly import FLY
-from rules.ninth_age.special_rules.holding import majority
-from rules.ninth_age.special_rules.rule import SpecialRule, always, of_any, of_attack
+from rules.ninth_age.special_rules.rule import SpecialRule, always, of_any
 from rules.ninth_age.special_rules.situation import Situation
 from rules.ninth_age.state import other
 
@@ -23,20 +21,8 @@ def _strikes(battle: Battle, asked: Situation) -> Procedure:
     yield from resolve(battle, [Hits(attack=bolt, number=number)])
 
 
-def _hits_flyers(asked: Situation) -> bool:
-    """Whether the unit has Fly, be it in the air or not (T9A-SPC-089)."""
-    return majority(asked.state, asked.unit, FLY.key)
-
-
 STRUCK_BY_LIGHTNING = SpecialRule(
     "struck_by_lightning",
     "Struck by lightning",
     effects=of_any(Act(PHASE_END, "T9A-SPC-132", always, _strikes)),
-)
-
-LIGHTNING_ATTACK = SpecialRule(
-    "lightning_attack",
-    "Lightning Attack",
-    effects=of_attack(Inflict(HIT_IN_THE_PHASE, "T9A-SPC-132", STRUCK_BY_LIGHTNING.key, _hits_flyers)),
-    attacks=("close_combat", "shooting"),
 )

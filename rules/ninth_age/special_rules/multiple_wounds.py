@@ -6,8 +6,8 @@ from rules.engine.witness import acted
 from rules.ninth_age.attacks.attack import Attack, Pool
 from rules.ninth_age.attacks.target import models_of, target_has
 from rules.ninth_age.dice import are_dice, dice
-from rules.ninth_age.special_rules.fly import FLY
 from rules.ninth_age.special_rules.holding import held
+from rules.ninth_age.special_rules.keys import FLY
 from rules.ninth_age.special_rules.named import called, named_in
 from rules.ninth_age.special_rules.rule import SpecialRule
 from rules.ninth_age.state import State
@@ -34,7 +34,7 @@ def multiplier(state: State, attack: Attack) -> str:
 def _in_dice(state: State, target: Pool, times: str) -> str:
     if times.casefold() != "ordnance":
         return times
-    return ORDNANCE_AT_FLYERS if target_has(state, target, FLY.key) else ORDNANCE  # T9A-SPC-089, T9A-SPC-147
+    return ORDNANCE_AT_FLYERS if target_has(state, target, FLY) else ORDNANCE  # T9A-SPC-089, T9A-SPC-147
 
 
 def _works_against(state: State, target: Pool, named: str) -> bool:

@@ -15,15 +15,15 @@ from rules.ninth_age.hooks import (
     TERRAIN_ENDANGERS,
     TERRAIN_STOPS_MARCHES,
 )
-from rules.ninth_age.special_rules.free_reform import FREE_REFORM
 from rules.ninth_age.special_rules.holding import has_printed
+from rules.ninth_age.special_rules.keys import FREE_REFORM
 from rules.ninth_age.special_rules.rule import SpecialRule, always, of_all, of_model, of_rank_and_file, on_others
 from rules.ninth_age.special_rules.situation import Situation
-from rules.ninth_age.special_rules.stubborn import TEXT
 from rules.ninth_age.terrain.forests import mostly_in_a_forest
 from rules.ninth_age.troop_types import troop_type_of
 
 KEY = "skirmishers"
+TEXT = text("t9a.rule.stubborn")
 GAP = 0.5
 """Inches between the bases of the loose formation (T9A-SPC-180)."""
 
@@ -60,7 +60,7 @@ SKIRMISHERS = SpecialRule(
     "Skirmishers",
     effects=(
         *of_model(
-            Grant("T9A-SPC-178", FREE_REFORM.key, always),
+            Grant("T9A-SPC-178", FREE_REFORM, always),
             *(
                 Forbid(effect, "T9A-SPC-186", lambda asked: text("t9a.rule.skirmishers"), _ruins)
                 for effect in (TERRAIN_ENDANGERS, TERRAIN_STOPS_MARCHES)

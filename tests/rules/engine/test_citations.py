@@ -1,6 +1,6 @@
 """Where a module cites a rule."""
 
-from rules.engine.citations import Site, sites
+from rules.engine.citations import Site, sites, sites_of_rows
 
 SOURCE = '''"""TST-ONE-001 is what this module is about."""
 
@@ -60,3 +60,16 @@ def test_they_come_in_the_order_of_the_lines():
         Site("TST-ONE-002", "line", 1, 1),
         Site("TST-ONE-001", "line", 2, 2),
     ]
+
+
+def test_a_row_of_written_effects_cites_its_rule_and_a_comment_nothing():
+    rows = """rules:
+  - key: stilts
+    effects:
+      # As TST-ONE-003 says.
+      - {of: model, rule: TST-ONE-001}
+      - of: unit
+        when: [{who: unit, is: high}]
+        rule: TST-ONE-002
+"""
+    assert sites_of_rows(rows) == [Site("TST-ONE-001", "value", 5, 5), Site("TST-ONE-002", "value", 6, 8)]

@@ -46,5 +46,5 @@ def choose_crushing(battle: Battle, rows: Sequence[Row]) -> Procedure:
 def may_crush(state: State, row: Row) -> bool:
     """Whether a row may give up its attacks for the blow, and has not yet; a supporting model cannot make it."""
     asked = Situation(state, row.unit, model=row.model, part=row.part)
-    normal = row.weapon != CRUSH_ATTACK.key and not row.supporting
+    normal = row.weapon != CRUSH_ATTACK and not row.supporting
     return normal and offered(asked, CRUSH)

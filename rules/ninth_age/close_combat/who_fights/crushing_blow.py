@@ -10,7 +10,7 @@ from rules.ninth_age.state import State
 
 def mark_of_crushing(model: str, part: int) -> str:
     """How a Round of Combat remembers that a part of a model crushes."""
-    return f"{CRUSH_ATTACK.key}.{model}.{part}"
+    return f"{CRUSH_ATTACK}.{model}.{part}"
 
 
 def crushes(state: State, model: str, part: int) -> bool:
@@ -20,7 +20,7 @@ def crushes(state: State, model: str, part: int) -> bool:
 
 def any_crushes(state: State) -> bool:
     """Whether anybody does so in this round."""
-    return state.round is not None and any(mark.startswith(f"{CRUSH_ATTACK.key}.") for mark in state.round.tripped)
+    return state.round is not None and any(mark.startswith(f"{CRUSH_ATTACK}.") for mark in state.round.tripped)
 
 
 def crushing_blow(state: State, model: str, part: int, target: Pool) -> Attack:

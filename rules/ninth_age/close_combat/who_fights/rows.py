@@ -83,7 +83,7 @@ def rows_of_unit(state: State, unit: str) -> list[Row]:
 
 def attack_of(state: State, row: Row, pool: Pool) -> Attack:
     """The attack that a row makes at one of its pools."""
-    if row.weapon == CRUSH_ATTACK.key:
+    if row.weapon == CRUSH_ATTACK:
         return crushing_blow(state, row.model, row.part, pool)
     return close_combat_attack(
         state,

@@ -81,7 +81,7 @@ def strikers(state: State, unit: str) -> Iterator[Striker]:
             known[alike] = tuple(_arms(state, model))
         kind = state.kind_of(id)
         for arms in known[alike]:
-            if supporting and arms.weapon == CRUSH_ATTACK.key:
+            if supporting and arms.weapon == CRUSH_ATTACK:
                 continue
             if takes_no_part(state, id, arms.part):
                 continue
@@ -103,7 +103,7 @@ def _arms(state: State, model: Model) -> Iterator[_Arms]:
         if not printed and not random:
             continue
         if crushes(state, model.id, index):
-            yield _Arms(index, CRUSH_ATTACK.key, STEP, 1, "")
+            yield _Arms(index, CRUSH_ATTACK, STEP, 1, "")
             continue
         weapon = weapon_used(state, model.id, index)
         step = int(initiative(state, model.id, index, weapon, charging).total)  # T9A-CCB-017

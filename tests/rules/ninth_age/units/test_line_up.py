@@ -7,6 +7,7 @@ import msgspec
 
 import rules.ninth_age
 from rules.engine.effects import Grant, Modify
+from rules.engine.written_effects.vocabulary import Required
 from rules.ninth_age.hooks import MODEL_HEIGHT, MOVEMENT
 from rules.ninth_age.queries.movement import lowest_movement
 from rules.ninth_age.special_rules.holding import any_model, census
@@ -58,8 +59,10 @@ def test_nothing_that_is_remembered_enters_a_stored_state() -> None:
 
 
 def test_what_changes_movement_looks_at_the_model_and_its_way_alone() -> None:
-    assert _conditions(MOVEMENT) == {"_at_a_stated_speed", "_on_its_hooves"}, "`lowest_movement` remembers it"
-    assert _conditions(MODEL_HEIGHT) == {"always"}, "`heights_of` remembers it"
+    assert _conditions(MOVEMENT) == {"move is flying", "brackets is stating_a_number", "_on_its_hooves"}, (
+        "`lowest_movement` remembers it"
+    )
+    assert _conditions(MODEL_HEIGHT) == {"_always"}, "`heights_of` remembers it"
 
 
 def test_what_a_character_is_given_follows_from_the_models_of_his_unit_alone() -> None:
@@ -69,4 +72,7 @@ def test_what_a_character_is_given_follows_from_the_models_of_his_unit_alone() -
 
 
 def _conditions(hook: str) -> set[str]:
-    return {held.effect.when.__name__ for _, held in acting_at(hook) if isinstance(held.effect, Modify)}
+    conditions = [held.effect.when for _, held in acting_at(hook) if isinstance(held.effect, Modify)]
+    written = [row for when in conditions if isinstance(when, Required) for _, row in when.rows]
+    in_python = {when.__name__ for when in conditions if not isinstance(when, Required)}
+    return in_python | {f"{row.who} is {row.is_}" for row in written}
