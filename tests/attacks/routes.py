@@ -41,7 +41,7 @@ ACCOUNTS = (
     "conduct:blocked conduct:block conduct:unblock conduct:report conduct:decisions "
     "conduct_api:blocks conduct_api:block conduct_api:reports api:vacations api:vacation api:quiet api:import "
     "api:imported battles:imports battles:delete_import "
-    "leagues:new battles:mine battles:past battles:offered battles:throw_sandbox_away api:mine"
+    "leagues:new leagues:new_club battles:mine battles:past battles:offered battles:throw_sandbox_away api:mine"
 )
 KEYS = (
     "battles:invitation battles:stands battles:seen battles:withdraw battles:decline battles:name_referee "
@@ -52,7 +52,7 @@ KEYS = (
 OPENLY = (
     "home battles:lobby battles:learn battles:take_lesson "
     "battles:person battles:play battles:play_house battles:play_friend battles:watch battles:messages battles:badge "
-    "armies:index leagues:index "
+    "armies:index leagues:index leagues_api:events leagues:club "
     "armies:new armies:shared armies:books armies:bring armies:import armies:ready armies:copy_ready maps:index "
     "armies:site_book_file door_battles door_players door_lessons door_rules door_rulebooks door_books door_challenges "
     "door_login door_signup "
@@ -71,7 +71,9 @@ EVENTS = (
     "leagues:change leagues:name_helper leagues:dismiss leagues:announce leagues:withdraw leagues:check_in "
     "leagues:begin_check_in leagues:call_off_check_in leagues:check_in_for leagues:at_address "
     "leagues:swap leagues:undo leagues:move leagues:list leagues:game leagues:report leagues:trf "
-    "leagues:projector leagues:poster "
+    "leagues:projector leagues:poster leagues:marks leagues:log leagues:players leagues:round "
+    "leagues:change_club leagues:name_officer leagues:dismiss_officer "
+    "leagues_api:event leagues_api:standings leagues_api:rounds "
     "leagues:accept_list leagues:return_list leagues:unlock_list"
 )
 STANCES = {
