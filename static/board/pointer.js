@@ -26,7 +26,7 @@ const TWICE = 320;
 export function listen(host, camera, board) {
   /** @type {Map<number, {px: number, py: number}>} */
   const fingers = new Map();
-  /** @type {{press: Press, tool: Tool | null, dragging: boolean, timer: number, button: number} | null} */
+  /** `long`: it has rested so long that it is more than a tap. @type {{press: Press, tool: Tool | null, dragging: boolean, long: boolean, timer: number, button: number} | null} */
   let held = null;
   let spread = 0;
   let lastTap = { time: 0, piece: "", px: 0, py: 0 };
@@ -80,13 +80,17 @@ export function listen(host, camera, board) {
     const tool = event.button === 0 ? (board.tools().find((one) => one.down?.(press)) ?? null) : null;
     const pressed = () => {
       if (held?.press !== press || held.dragging) return;
+      // Whoever rests on what he may drag, may be about to: it is told what it was when the finger is lifted.
+      if (held.tool) {
+        held.long = true;
+        return;
+      }
       board.longPress(press);
-      held.tool?.cancel?.();
       held = null;
     };
     // A finger that has moved meanwhile may be told of only with the next picture.
     const timer = window.setTimeout(() => requestAnimationFrame(pressed), LONG);
-    held = { press, tool, dragging: false, timer: press.touch ? timer : 0, button: event.button };
+    held = { press, tool, dragging: false, long: false, timer: press.touch ? timer : 0, button: event.button };
     if (!press.touch) clearTimeout(timer);
   });
 
@@ -135,12 +139,12 @@ export function listen(host, camera, board) {
     spread = 0;
     if (!held) return;
     clearTimeout(held.timer);
-    const { tool, dragging, button } = held;
+    const { tool, dragging, long, button } = held;
     held = null;
     if (dragging) tool?.up?.(press);
     else {
       tool?.cancel?.();
-      if (button === 2) board.longPress(press);
+      if (button === 2 || long) board.longPress(press);
       else if (button === 0) tapped(press);
     }
   });

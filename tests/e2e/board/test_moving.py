@@ -248,6 +248,35 @@ def test_a_finger_drags_what_it_has_picked_and_two_fingers_never_move_pieces(ope
     assert page.evaluate("battle.board.camera.scale") > scale * 1.5
 
 
+def test_a_finger_that_rests_before_it_drags_moves_and_shows_the_card_if_it_does_not(opened: Opened) -> None:
+    page = opened(width=390, height=844, touch=True)
+    page.evaluate("battle.board.camera.centre([58, 26], 20)")
+    page.touchscreen.tap(*at(page, 56, 22))
+    at_rest(page)
+    touch = page.context.new_cdp_session(page)
+    x, y = at(page, 56, 22)
+
+    def finger(kind: str, *points: tuple[float, float]) -> None:
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+        page.clock.run_for(40)
+
+    take_clock(page)
+    stop_clock(page)
+    finger("touchStart", (x, y))
+    page.clock.run_for(600)
+    for step in range(1, 9):
+        finger("touchMove", (x, y - step * 8))
+    finger("touchEnd")
+    page.clock.run_for(600)
+    assert page.input_value(".path__typed").endswith("f")
+    expect(page.locator(".piece-card")).to_have_count(0)
+    finger("touchStart", at(page, 60, 22))
+    page.clock.run_for(600)
+    finger("touchEnd")
+    page.clock.run_for(600)
+    expect(page.locator(".piece-card")).to_be_visible()
+
+
 def test_what_a_long_move_gives_up_is_said_on_the_way_and_as_it_is_made(opened: Opened) -> None:
     page = opened()
     page.evaluate(
