@@ -31,7 +31,8 @@ class Entry(models.Model):
 
     `called`: the name that a guest goes by in this event; `club`, `team` and `country`: whom he should not
     meet, as he has written them.
-    `marks`: what counts beside the rounds (`reckoning.marks`)."""
+    `marks`: what counts beside the rounds (`reckoning.marks`). `card`: the latest that a judge has shown him, and that
+    was not withdrawn; those before stand in the log."""
 
     event = models.ForeignKey("leagues.Event", on_delete=models.CASCADE, related_name="entries")
     user = models.ForeignKey(
@@ -46,6 +47,13 @@ class Entry(models.Model):
     ]
 
     army_name = models.CharField(max_length=LONGEST_ARMY_NAME, blank=True)
+    WARNING, YELLOW, RED = "warning", "yellow", "red"
+    CARDS = [
+        (WARNING, gettext_lazy("warning")),
+        (YELLOW, gettext_lazy("yellow card")),
+        (RED, gettext_lazy("red card")),
+    ]
+
     digest = models.CharField(max_length=64, blank=True)
     handed_in = models.DateTimeField(null=True, blank=True)
     checked = models.CharField(max_length=8, choices=CHECKS, blank=True)
@@ -62,6 +70,8 @@ class Entry(models.Model):
     club = models.CharField(max_length=LONGEST_CLUB, blank=True)
     team = models.CharField(max_length=LONGEST_CLUB, blank=True)
     country = models.CharField(max_length=LONGEST_CLUB, blank=True)
+    card = models.CharField(max_length=8, choices=CARDS, blank=True)
+    card_reason = models.CharField(max_length=200, blank=True)
     marks = models.JSONField(default=dict, blank=True)
     lot = models.PositiveIntegerField(default=0)
     seed = models.PositiveSmallIntegerField(gettext_lazy("seed"), null=True, blank=True)

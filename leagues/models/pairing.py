@@ -15,10 +15,13 @@ class Pairing(models.Model):
 
     At a real table `claim` is the result that side `claimed_by` has reported, with the scores of both;
     `claim_state` says what became of it (`Report`).
+
+    `appeal` is what a player has said against the ruling; `appeal_state` and `appeal_answer`: what became of it.
     """
 
     FIRST, SECOND, DRAW, NEITHER = "first", "second", "draw", "neither"
     TIME, ABSENT, NOBODY = "time", "absent", "nobody"
+    OPEN, UPHELD, DISMISSED = "open", "upheld", "dismissed"
     RULINGS = (FIRST, SECOND, DRAW, NEITHER)
 
     round = models.ForeignKey("leagues.Round", on_delete=models.CASCADE, related_name="pairings")
@@ -40,6 +43,10 @@ class Pairing(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
     ruled_at = models.DateTimeField(null=True, blank=True)
+    appeal = models.CharField(max_length=300, blank=True)
+    appealed_by = models.ForeignKey("leagues.Entry", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    appeal_state = models.CharField(max_length=10, blank=True)
+    appeal_answer = models.CharField(max_length=300, blank=True)
 
     class Meta:
         verbose_name = _("pairing")

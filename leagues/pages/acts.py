@@ -22,6 +22,7 @@ from leagues.entering import checking_in, entries, lists, seeding
 from leagues.finding import event_at
 from leagues.organising import announcing, helpers
 from leagues.pages.event import event_page
+from leagues.playing import appeals, cards
 from leagues.playing.battles import begin_all
 from leagues.refusals import EventRefused
 from leagues.rounds import drawing, moving, publishing, swapping, undoing
@@ -81,6 +82,22 @@ ACTS: Mapping[str, Act] = {
         "players/<int:number>/list/unlock/",
         lambda a: lists.unlock(a.uuid, a.user, a.number),
         _("The list is unlocked, and its player is told."),
+    ),
+    "show_card": Act(
+        "players/<int:number>/card/",
+        lambda a: cards.show(a.uuid, a.user, a.number, a.form.get("kind", ""), a.form.get("reason", "")),
+        _("The card is shown, and its player is told."),
+    ),
+    "take_card_back": Act("players/<int:number>/card/take-back/", lambda a: cards.take_back(a.uuid, a.user, a.number)),
+    "appeal": Act(
+        "rounds/<int:number>/appeal/",
+        lambda a: appeals.appeal(a.uuid, a.user, a.number, a.key("table"), a.form.get("text", "")),
+        _("The organisers are told of your appeal."),
+    ),
+    "dismiss_appeal": Act(
+        "rounds/<int:number>/appeal/dismiss/",
+        lambda a: appeals.dismiss(a.uuid, a.user, a.number, a.key("table"), a.form.get("answer", "")),
+        _("The appeal is dismissed, and its player is told."),
     ),
     "begin_check_in": Act("check-in/begin/", lambda a: checking_in.begin(a.uuid, a.user)),
     "call_off_check_in": Act("check-in/call-off/", lambda a: checking_in.call_off(a.uuid, a.user)),

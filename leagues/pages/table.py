@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from leagues.finding import event_at, judges
+from leagues.finding import event_at, judges, organises
 from leagues.models import Pairing
 from leagues.playing import rulings
 from leagues.refusals import EventRefused
@@ -54,6 +54,7 @@ def table(request: HttpRequest, uuid: UUID, number: int, table: int) -> HttpResp
     context = {
         "event": found,
         "number": number,
+        "organises": organises(found, request.user),
         "table": looked_at,
         "rulings": _choices(looked_at.sides[0].entry.name, looked_at.sides[1].entry.name),
         "ruling": request.POST.get("ruling", rulings.chosen(looked_at.pairing)),

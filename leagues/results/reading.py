@@ -23,6 +23,7 @@ def _in_order(model: type[Model], *wanted: str) -> tuple[str, ...]:
 OF_A_PAIRING = _in_order(
     Pairing,
     *("id", "round_id", "table", "battle_id", "ruling", "cause", "points", "reason"),
+    *("appeal", "appeal_state", "appeal_answer"),
     *("claim", "claim_state", "claimed_by", "first_score", "second_score"),
 )
 OF_A_ROUND = _in_order(Round, "id", "event_id", "number", "seed", "loosened", "by_hand", "published", "ends", "closed")

@@ -14,7 +14,7 @@ from accounts.models import User
 from battles.models import Battle
 from leagues.entering.lists import open_for
 from leagues.finding import checks, judges, organises
-from leagues.models import Announcement, Entry, Event
+from leagues.models import Announcement, Entry, Event, Pairing
 from leagues.results.points import table_of
 from leagues.results.reading import Played
 from leagues.results.record import Record
@@ -67,8 +67,8 @@ class Shown:
         made += [self.lists_shown, *(one.pk for one in self.announcements)]
         made += [
             (
-                *(entry.pk, entry.there, entry.waiting, entry.checked_in, entry.name, entry.seed, entry.belongs),
-                entry.checked if self.checks or entry == self.own else "",
+                *(entry.pk, entry.there, entry.waiting, entry.checked_in, entry.name, entry.seed),
+                *(entry.belongs, entry.card, entry.checked if self.checks or entry == self.own else ""),
             )
             for entry in self.record.entries.values()
         ]
@@ -84,6 +84,7 @@ class Shown:
                         battle.status if battle else "",
                         table.result,
                         table.pairing.reason,
+                        table.pairing.appeal_state,
                     )
                 )
         return blake2b(repr(made).encode(), digest_size=8).hexdigest()
@@ -146,6 +147,16 @@ class Shown:
     def more_players(self) -> int:
         """How many stand on the page of the players alone."""
         return max(0, len(self._listed) - MANY)
+
+    @cached_property
+    def appeals(self) -> list[tuple[int, int]]:
+        """The rounds and tables of which somebody waits for the organisers' answer."""
+        return [
+            (played.round.number, table.pairing.table)
+            for played in self.record.rounds
+            for table in played.tables
+            if self.organises and table.pairing.appeal_state == Pairing.OPEN
+        ]
 
     @cached_property
     def announcements(self) -> list[Announcement]:

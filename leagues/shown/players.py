@@ -29,6 +29,9 @@ class ShownPlayer:
     list_shown: bool
     checked: str
     unlocked: bool
+    card: str
+    card_words: str
+    card_reason: str
 
 
 def in_order(entries: Iterable[Entry]) -> list[Entry]:
@@ -53,6 +56,9 @@ def shown_player(entry: Entry, *, yours: bool, army: bool, checks: bool) -> Show
         bool(entry.digest) and army,
         entry.checked if checks or yours else "",
         entry.unlocked and checks,
+        entry.card,
+        str(entry.get_card_display()) if entry.card else "",
+        entry.card_reason,
     )
 
 

@@ -54,6 +54,8 @@ class ShownTable:
     ruled: bool
     reason: str
     warning: str = ""
+    appeal: str = ""
+    may_appeal: bool = False
 
     @property
     def bye(self) -> bool:
@@ -167,7 +169,19 @@ def _table(table: Table, points: PointsTable, own: Entry | None, private: bool) 
         pairing.battle if visible else None,
         bool(pairing.ruling),
         _why(table),
+        appeal=_appeal(table),
+        may_appeal=bool(pairing.ruling) and not pairing.appeal and any(side.yours for side in sides),
     )
+
+
+def _appeal(table: Table) -> str:
+    pairing = table.pairing
+    said = {
+        Pairing.OPEN: _("Appeal, not answered yet: %(words)s"),
+        Pairing.UPHELD: _("Appeal upheld: %(words)s"),
+        Pairing.DISMISSED: _("Appeal dismissed: %(words)s"),
+    }.get(pairing.appeal_state, "")
+    return said % {"words": pairing.appeal_answer or pairing.appeal} if said and not table.hidden else ""
 
 
 def _why(table: Table) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext
 
 from accounts.quiet_hours import zone_of
@@ -23,6 +25,8 @@ def _lines(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
         return (gettext("News from the organiser"), [found.text]) if found else None
     if detail.get("moved") or detail.get("decided") or detail.get("ending"):
         return _of_a_round(notice, event)
+    if detail.get("card") or detail.get("appeal") or detail.get("answered"):
+        return _of_a_judge(detail, event)
     if detail.get("said"):
         return _of_a_table(notice, event)
     if detail.get("returned") or detail.get("unlocked"):
@@ -56,6 +60,29 @@ def _of_a_table(notice: Notice, event: Event) -> tuple[str, list[str]] | None:
         return gettext("The result of your table is disputed"), [said]
     said = gettext("Confirm it or dispute it on the page of your table. It counts by itself after 48 hours.")
     return gettext("Your opponent has reported the result"), [said]
+
+
+def _of_a_judge(detail: dict[str, Any], event: Event) -> tuple[str, list[str]] | None:
+    """A card for the reader, an appeal that he is to answer, or an answer to his own."""
+    if detail.get("card"):
+        entry = Entry.objects.filter(event=event, pk=detail["card"]).exclude(card="").first()
+        if entry is None:
+            return None
+        return gettext("You have been shown a card: %(card)s") % {"card": entry.get_card_display()}, [entry.card_reason]
+    found = Pairing.objects.filter(round__event=event, pk=detail.get("appeal") or detail["answered"])
+    pairing = found.select_related("round").first()
+    if pairing is None:
+        return None
+    where = {"n": pairing.round.number, "table": pairing.table}
+    if detail.get("appeal"):
+        if pairing.appeal_state != Pairing.OPEN:
+            return None
+        return gettext("An appeal about round %(n)s, table %(table)s") % where, [pairing.appeal]
+    said = {
+        Pairing.UPHELD: gettext("Your appeal is upheld: round %(n)s, table %(table)s"),
+        Pairing.DISMISSED: gettext("Your appeal is dismissed: round %(n)s, table %(table)s"),
+    }.get(pairing.appeal_state)
+    return (said % where, [pairing.appeal_answer]) if said else None
 
 
 def _of_a_list(notice: Notice, event: Event) -> tuple[str, list[str]] | None:

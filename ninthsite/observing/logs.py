@@ -56,12 +56,13 @@ class NotMeant(logging.Filter):
 
 
 class Refused(logging.Filter):
-    """Makes a refusal what it is, information: a visitor's mistake is no warning to the operator."""
+    """Makes a refusal what it is, information: a visitor's mistake is no warning to the operator, and where in the code
+    it was found is none of his business either."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.levelno != logging.WARNING:
             return True
-        record.levelno, record.levelname = logging.INFO, "INFO"
+        record.levelno, record.levelname, record.exc_info = logging.INFO, "INFO", None
         return logging.getLogger(record.name).isEnabledFor(logging.INFO)
 
 

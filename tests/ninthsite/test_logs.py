@@ -82,6 +82,13 @@ def test_a_refusal_is_information_and_shows_of_an_id_what_nginx_shows(client, wr
     assert "444455556666" not in json.dumps(line)
 
 
+def test_a_form_that_cannot_be_read_is_refused_in_one_line(client, written):
+    answer = client.generic("POST", "/language/", b"+", content_type="multipart/form-data")
+    assert answer.status_code == 400
+    (line,) = [one for one in written() if one["logger"] == "django.request"]
+    assert (line["level"], "exception" in line) == ("info", False)
+
+
 def test_what_fails_inside_stays_an_error(written):
     logging.getLogger("django.request").error("Internal Server Error: %s", "/")
     (line,) = written()
