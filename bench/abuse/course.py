@@ -74,21 +74,35 @@ def measured(site: Site, kind: hostile.Kind, ground: hostile.Ground, clients: in
         ada, ben = (opened.enter_context(closing(guest(site.url))) for _ in range(2))
         gang = opened.enter_context(closing(Gang(kind, site.url, ground, clients)))
         gang.gather()
-        alone, among = asyncio.run(_both(Table(site, (ada, ben)), gang, seconds))
+        alone, among, busy = asyncio.run(_both(Table(site, (ada, ben)), gang, seconds))
         answered = gang.answered()
     figures = []
     for share, name in ((0.5, "p50"), (0.99, "p99")):
         quiet, attacked = quantile(alone, share) * 1000, quantile(among, share) * 1000
         beside = {"quiet ms": quiet, "under attack ms": attacked, "answers": len(among), "load": os.getloadavg()[0]}
+        beside |= {"serving process, quiet": busy[0], "attacked": busy[1]}
         beside |= {str(status): count for status, count in sorted(answered.items())}
         figures.append(Figure(f"{kind.name}, {name}", attacked / quiet, "× quiet", BAR, beside=beside))
     return figures
 
 
-async def _both(table: Table, gang: Gang, seconds: float) -> tuple[list[float], list[float]]:
+async def _both(table: Table, gang: Gang, seconds: float) -> tuple[list[float], list[float], tuple[float, float]]:
+    """How long the answers took, alone and among them; and how much of a processor the serving process needed."""
     # The first answers load what the others find.
     await table.plays(min(5.0, seconds))
+    begun = _spent(table.site)
     alone = await table.plays(seconds)
+    quiet = (_spent(table.site) - begun) / seconds
     gang.attack(seconds + 2)
     await asyncio.sleep(1)
-    return alone, await table.plays(seconds)
+    begun = _spent(table.site)
+    among = await table.plays(seconds)
+    return alone, among, (quiet, (_spent(table.site) - begun) / seconds)
+
+
+def _spent(site: Site) -> float:
+    """Seconds of the processor that the serving process has needed, those of its workers not among them: unlike times
+    it hardly depends on what else the machine does."""
+    assert site.process is not None
+    fields = Path(f"/proc/{site.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

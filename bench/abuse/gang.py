@@ -60,6 +60,9 @@ def _lives(pipe: Connection, name: str, site: str, ground: hostile.Ground, clien
             address = f"127.0.1.{number + 1}"
             session = sessions.enter_context(closing(guest(site, address)))
             crowd.append(hostile.Client(kind, site, address, kind.prepare(session, ground), session))
+        # What a site loads when somebody first asks for it, it has loaded long ago.
+        method, path, body = crowd[0].ask(0)
+        crowd[0].session.request(method, path, **body)
         pipe.send("ready")
         seconds = pipe.recv()
         asyncio.run(_all(crowd, seconds))

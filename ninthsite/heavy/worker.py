@@ -21,7 +21,7 @@ from ninthsite.heavy.budget import Killed, OutOfTime
 logger = logging.getLogger(__name__)
 
 # Answers come first, but somebody waits here, too.
-NICENESS = 5
+NICENESS = 10
 # After so many pieces of work a process makes room for a new one, with whatever it has gathered.
 MOST_JOBS = 500
 # How many battles it keeps live.
