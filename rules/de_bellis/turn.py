@@ -47,8 +47,8 @@ def end_phase(battle: Battle) -> Procedure:
         if state.ending is not None:
             return
         quiet.note(state)
-        state.turn += 1
-    state.phase = state.phase % 6 + 1
+        state.turn += 1  # DBF-MOV-001
+    state.phase = state.phase % 6 + 1  # DBF-MOV-001
     state.opened = False
     if state.phase in (1, 4):
         state.contacts = []  # DBF-MOV-003

@@ -26,7 +26,7 @@ def lateral_support_suffered(
     found = {
         flank_of_second_enemy(element, second)
         for second in on_front
-        if second.id != enemy.id and edge_touched_by_front(element, second) == "front"
+        if second.id != enemy.id and edge_touched_by_front(element, second) == "front"  # DBF-MEL-045
     }
     for neighbour in state.standing(other(element.seat)):
         if neighbour is not enemy and (flank := flank_supported_against(state, neighbour, element)) is not None:
@@ -77,7 +77,7 @@ def _flank_beside(supporter: Element, element: Element) -> Flank | None:
     beside = side_by_side(base, his)
     if beside is not None:
         return "left" if beside.edge_of_a == "left" else "right"
-    if bearing_difference(supporter.bearing, element.bearing + 180) > MAX_DIFFERENCE_FROM_OPPOSITE:
+    if bearing_difference(supporter.bearing, element.bearing + 180) > MAX_DIFFERENCE_FROM_OPPOSITE:  # DBF-MEL-020
         return None
     for corner, his_corner in touching_corners(base, his):
         if corner.startswith("front") and his_corner.startswith("front"):

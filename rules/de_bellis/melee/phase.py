@@ -31,7 +31,7 @@ def close_combat(battle: Battle) -> Procedure:
     """Everybody in contact fights, whoever made the contact; nobody may decline (DBF-MEL-001)."""
     state: State = battle.state
     if not state.opened:
-        state.pairs = pairs_in_contact(state)
+        state.pairs = pairs_in_contact(state)  # DBF-MEL-001
         state.opened = True
     fought = False
     while state.ending is None:
@@ -50,7 +50,7 @@ def pairs_in_contact(state: State) -> list[Pair]:
     """Each pair of enemies in contact once, the phasing player's element first (DBF-MEL-044, DBF-MEL-014)."""
     return [
         (element.id, enemy.id)
-        for element in state.standing(state.phasing)
+        for element in state.standing(state.phasing)  # DBF-MEL-001
         for enemy, _ in enemies_in_contact(state, element)
     ]
 
@@ -64,7 +64,7 @@ def fought_off(state: State, fought: Pair) -> list[Pair]:
     """What is left to fight after choosing a pair: nobody fights with his own front again (DBF-MEL-045)."""
     left = [pair for pair in state.pairs if pair != fought]
     used = fronts_of(state, fought)
-    return [pair for pair in left if not used & fronts_of(state, pair)]
+    return [pair for pair in left if not used & fronts_of(state, pair)]  # DBF-MEL-045
 
 
 def fronts_of(state: State, pair: Pair) -> set[str]:
@@ -82,6 +82,7 @@ def to_choose(state: State) -> list[Pair]:
     return [
         pair
         for pair in state.pairs
+        # DBF-MEL-045
         if all(_share(state, id, enemy) >= most[id] - EQUAL for id, enemy in _along_flanks(state, [pair]))
     ]
 

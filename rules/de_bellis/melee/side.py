@@ -47,7 +47,7 @@ def side_of(state: State, element: Element, enemy: Element) -> Side:
         element=element,
         enemy=enemy,
         to_front=to_front,
-        taken=len(on_front) < len(contacts),  # DBF-MEL-009
+        taken=len(on_front) < len(contacts),  # DBF-MEL-009, DBF-MEL-013
         in_difficult=in_difficult(state, element),
         # DBF-MEL-046
         flanks_supported_against=lateral_support_suffered(state, element, enemy, on_front) if to_front else (),

@@ -21,7 +21,7 @@ def judge_friends(move: Move) -> None:
                 mover_flies=move.flying[index],
                 friend_flies=move.near.flies(friend),
             )
-            if not allowed:
+            if not allowed:  # DBF-MOV-054
                 refuse(
                     rule,
                     "dbf.refused.through_friend",

@@ -56,11 +56,11 @@ def wetting(move: Move) -> Wetting:
             if at_crossing(move.near.ground, river, (*centre_line(way.first_base), *way.line_of_front())):
                 continue
             wet.append(index)
-            if not in_area(way.first_base, river):
+            if not in_area(way.first_base, river):  # DBF-MOV-049
                 entries.append(moment)
         if entries:
             moment = _clear_of_friends(move, min(entries))
-            waters.append((moment, _water(move, river_id, moment)))
+            waters.append((moment, _water(move, river_id, moment)))  # DBF-MOV-049
     waters.sort(key=lambda one: one[0])
     return Wetting(frozenset(wet), tuple([water for _, water in waters]))
 
@@ -108,7 +108,7 @@ def try_to_cross(battle: Battle, water: Water) -> Procedure:
     """The dice for a river that a move enters; returns whether the movers cross it (DBF-MOV-045 to 049)."""
     state: State = battle.state
     river = state.features[water.river]
-    if river.depth == "unknown":
+    if river.depth == "unknown":  # DBF-MOV-045
         faces = yield Roll(f"river {water.river}", rule="DBF-MOV-045")
         river = state.features[water.river]
         river.depth = "deep" if faces[0] >= DEEP_FROM else "shallow"  # DBF-MOV-046
@@ -116,12 +116,12 @@ def try_to_cross(battle: Battle, water: Water) -> Procedure:
         battle.tell(
             told("dbf.event.river_tried", rule="DBF-MOV-045", dice=faces, river=feature_name(river), depth=depth)
         )
-    if river.depth != "deep":
+    if river.depth != "deep":  # DBF-MOV-047
         return True
     faces = yield Roll(f"crossing {water.roller}", rule="DBF-MOV-047")
     crosses = faces[0] >= CROSS_ON  # DBF-MOV-048
     key = "dbf.event.river_crossed" if crosses else "dbf.event.river_not_crossed"
-    rule = "DBF-MOV-047" if crosses else "DBF-MOV-048"
     piece = name(state.elements[water.roller])
+    rule = "DBF-MOV-047" if crosses else "DBF-MOV-048"
     battle.tell(told(key, rule=rule, dice=faces, pieces=[water.roller], piece=piece))
     return crosses

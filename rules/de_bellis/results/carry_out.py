@@ -22,6 +22,8 @@ from rules.engine.inputs import ChooseOne, Option
 from rules.engine.text import Text, text
 
 SIDES = {-1: "left", 0: "straight", 1: "right"}
+LOST_ON_THE_WAY = {"DBF-RES-057": "dbf.why.table_edge", "DBF-RES-050": "dbf.why.impassable"}
+"""What an element was lost to that had a way to flee."""
 
 
 def carry_out(battle: Battle, verdicts: list[Verdict], supporters: dict[str, str], *, melee: bool) -> Procedure:
@@ -33,7 +35,7 @@ def carry_out(battle: Battle, verdicts: list[Verdict], supporters: dict[str, str
     """
     state: State = battle.state
     for verdict in verdicts:
-        yield from _suffer(battle, verdict)
+        yield from _suffer(battle, verdict)  # DBF-RES-001
     for verdict in verdicts:
         if state.elements[verdict.loser].fate == "destroyed" and verdict.loser in supporters:
             _die_with_supported(battle, supporters[verdict.loser], verdict.loser)
@@ -105,10 +107,9 @@ def flee(battle: Battle, id: str) -> Generator[Decision, Any, None]:
     path = [_pose3(pose) for pose in (element.pose, way.turned, way.end)]
     battle.tell(told("dbf.event.flight", pieces=[id], rule="DBF-RES-053", moves={id: path}, piece=name(element)))
     if way.lost:
-        why = "dbf.why.table_edge" if way.lost == "DBF-RES-057" else "dbf.why.impassable"
-        destroy(battle, id, way.lost, text(why))
+        destroy(battle, id, way.lost, text(LOST_ON_THE_WAY[way.lost]))
     else:
-        element.stand(way.end)
+        element.stand(way.end)  # DBF-RES-053, DBF-RES-058
 
 
 def _which_side(state: State, element: Element, ways: dict[str, Way]) -> Decision:

@@ -25,7 +25,7 @@ def must_pursue(state: State, winner: Element) -> bool:
     now (DBF-RES-061)."""
     if not winner.on_table or not is_impetuous(winner.type):
         return False
-    return not (is_in_contact(state, winner) or gives_lateral_support(state, winner))  # DBF-RES-059
+    return not (is_in_contact(state, winner) or gives_lateral_support(state, winner))  # DBF-RES-059, DBF-RES-061
 
 
 def pursued(state: State, winner: Element) -> Pose:
@@ -34,16 +34,16 @@ def pursued(state: State, winner: Element) -> Pose:
     enemies = [
         footprint(other) for other in near(state, winner.id, base, winner.depth, {}) if other.seat != winner.seat
     ]
-    distance = _before(base, winner.bearing, enemies, winner.depth)
+    distance = _before(base, winner.bearing, enemies, winner.depth)  # DBF-RES-060, DBF-RES-063
     friends = [
         footprint(other) for other in near(state, winner.id, base, winner.depth, {}) if other.seat == winner.seat
     ]
     hindrances: list[Obstacle] = [*friends, *impassable_obstacles(state, winner)]
     if not (flies_when_clear(winner) and _could_end(state, winner, distance, hindrances)):
-        distance = _before(base, winner.bearing, hindrances, distance)
+        distance = _before(base, winner.bearing, hindrances, distance)  # DBF-RES-062
         edge = first_edge_ahead(table(state.width, state.height), base, winner.bearing, distance)
         distance = distance if edge is None else edge
-    return carried(winner.pose, winner.bearing, distance)
+    return carried(winner.pose, winner.bearing, distance)  # DBF-MEL-012
 
 
 def _before(base: Footprint, bearing: float, obstacles: Sequence[Obstacle], distance: float) -> float:

@@ -66,7 +66,7 @@ def plan_retreat(state: State, loser: Element) -> Retreat:
     ends nobody is in contact any more (DBF-RES-048)."""
     way = _Way(state, loser.id, normalised(loser.bearing + 180))  # DBF-SHO-032
     try:
-        _fall_back(way, loser, loser.depth, ())
+        _fall_back(way, loser, loser.depth, ())  # DBF-RES-041
         _judge_overlaps(way)
     except _Stuck as stuck:
         return Retreat(stuck_by=stuck.rule, why=stuck.why)
@@ -96,7 +96,7 @@ def _fall_back(way: _Way, mover: Element, distance: float, behind: tuple[str, ..
     _judge_way(way, mover, start, goal)
     pose = way.poses.get(mover.id, mover.pose)
     way.poses.pop(mover.id, None)
-    way.poses[mover.id] = carried(pose, way.direction, goal)
+    way.poses[mover.id] = carried(pose, way.direction, goal)  # DBF-RES-048
     way.passed += passed
 
 

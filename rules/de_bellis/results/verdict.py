@@ -22,8 +22,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def melee_verdicts(state: State, mine: Element, enemy: Element, my_total: float, his_total: float) -> list[Verdict]:
     """The loser's outcome; with equal totals both are judged (DBF-RES-010)."""
-    if my_total == his_total:
-        judged = [(mine, enemy), (enemy, mine)]
+    if my_total == his_total:  # DBF-RES-010
+        judged = [(mine, enemy), (enemy, mine)]  # DBF-RES-010
         return [_verdict(state, loser, opponent, "equal", melee=True) for loser, opponent in judged]
     if my_total < his_total:
         return [_verdict(state, mine, enemy, margin(my_total, his_total), melee=True)]

@@ -58,6 +58,16 @@ def test_nothing_is_put_onto_another_element_but_beside_it() -> None:
     assert battle.state.elements["r1"].x == 26
 
 
+@pytest.mark.rule("DBF-MOV-040")
+def test_nothing_is_put_over_the_edge_of_the_table() -> None:
+    with pytest.raises(IllegalAction) as refused:
+        adjust(table(), change("move", "r1", x=1))
+    assert refused.value.rule == "DBF-MOV-040"
+    battle = table()
+    adjust(battle, change("move", "r1", x=2))
+    assert battle.state.elements["r1"].x == 2
+
+
 @pytest.mark.rule("DBF-VIC-009")
 def test_a_removal_that_breaks_an_army_ends_the_battle() -> None:
     battle = table()

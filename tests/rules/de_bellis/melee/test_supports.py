@@ -225,10 +225,13 @@ def test_one_may_support_to_both_sides() -> None:
 
 
 @pytest.mark.rule("DBF-MEL-020", "DBF-MEL-010")
-def test_an_enemy_on_the_flank_gives_no_lateral_support() -> None:
-    state = beside({"y": at("Ax", 48, 49.25, 270)})
+@pytest.mark.parametrize("y", [49.25, 48])
+def test_an_enemy_on_the_flank_gives_no_lateral_support(y: float) -> None:
+    state = beside({"y": at("Ax", 48, y, 270)})
     assert added(state, rules=("DBF-MEL-019",)) == 0
     assert added(state, rules=("DBF-MEL-010",)) == -1
+    # Beside the opponent, facing as he does, the same enemy would.
+    assert added(beside({"y": at("Ax", 49, 51, 180)}), rules=("DBF-MEL-019",)) == -1
 
 
 @pytest.mark.parametrize(
@@ -257,6 +260,7 @@ def test_enemies_on_both_flanks_and_the_rear_take_one_away_once() -> None:
 def test_the_flank_penalty_holds_in_every_combat_of_the_element() -> None:
     state = beside({"flank": at("Ax", 48, 49.25, 270)})
     assert [added(state, "r", enemy, ("DBF-MEL-010",)) for enemy in ("b", "flank")] == [-1, -1]
+    assert added(beside({}), "r", "b", ("DBF-MEL-010",)) == 0
 
 
 @pytest.mark.parametrize(

@@ -116,6 +116,13 @@ def test_of_two_enemies_on_one_front_one_is_fought_and_the_other_supports_from_h
 
 
 @pytest.mark.rule("DBF-MEL-045")
+def test_an_enemy_whose_flank_lies_on_the_front_does_not_support_another() -> None:
+    blue = {"east": at("Sp", 47, 50, 180), "askew": at("Sp", 44, 51.25, 90)}
+    played = fought(situation({"r": at("Sp", 45, 48.5, 0)}, blue), {"r": 3, "east": 3}, "r:east")
+    assert [term for term in played.told("fight")[0].numbers["r"].terms if term.rule == "DBF-MEL-019"] == []
+
+
+@pytest.mark.rule("DBF-MEL-045")
 def test_a_staggered_line_is_fought_off_pair_by_pair() -> None:
     red = {"r1": at("Sp", 43, 48.5, 0), "r2": at("Sp", 47, 48.5, 0)}
     blue = {"b1": at("Sp", 41, 50, 180), "b2": at("Sp", 45, 50, 180)}

@@ -26,6 +26,10 @@ def line(number: int, type: str = "LH", y: float = 20.0) -> State:
 def test_the_base_of_a_change_of_width_does_not_go_back() -> None:
     with refused("DBF-MOV-035"):
         widen(line(2), "s0 s1", 1, advance=-4.0)
+    with refused("DBF-MOV-035"):
+        widen(line(2), "s0 s1", 1, advance=-0.5)
+    assert at(widen(line(2), "s0 s1", 1), "s0") == (40, 20, 0)
+    assert at(widen(line(2), "s0 s1", 1, advance=0.5), "s0") == (40, 20.5, 0)
 
 
 @pytest.mark.rule("DBF-MOV-043")

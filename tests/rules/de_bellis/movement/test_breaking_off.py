@@ -87,5 +87,8 @@ def test_of_a_group_only_those_in_contact_and_those_directly_behind_them_break_o
     put(state, "beside", "Sp", (49, 48.5, 0))
     put(state, "e", "Sp", (45, 50, 180))
     assert at(plan(state, "s behind", "5b"), "behind") == (45, 42, 0)
+    put(state, "e2", "Sp", (49, 50, 180))
+    assert at(plan(state, "s beside behind", "5b"), "behind") == (45, 42, 0)
+    del state.elements["e2"]
     with refused("DBF-MOV-044"):
         plan(state, "s beside", "5b")

@@ -58,6 +58,10 @@ def test_an_element_caught_between_two_enemies_neither_turns_nor_breaks_off() ->
         plan(state, "s", "90t")
     with refused("DBF-MOV-024"):
         plan(state, "s", "2b")
+    del state.elements["e2"]
+    assert at(plan(state, "s", "2b"), "s") == (45, 46.5, 0)
+    del state.elements["e1"]
+    assert at(plan(state, "s", "90t"), "s") == (45, 48.5, 90)
 
 
 @pytest.mark.rule("DBF-MOV-025")

@@ -91,12 +91,15 @@ def test_a_group_in_contact_does_not_change_its_width() -> None:
     put(state, "e", "Sp", (40, 50, 180))
     with refused("DBF-MOV-017"):
         widen(state, "s0 s1", 1)
+    del state.elements["e"]
+    assert at(widen(state, "s0 s1", 1), "s0") == (40, 48.5, 0)
 
 
 @pytest.mark.rule("DBF-MOV-019")
 def test_a_change_of_width_is_the_one_manoeuvre_of_a_move() -> None:
     with refused("DBF-MOV-019"):
         plan_move(line(2), ["s0", "s1"], legs("10l"), FormationAnswer(1))
+    assert at(widen(line(2), "s0 s1", 1), "s0") == (40, 20, 0)
 
 
 @pytest.mark.rule("DBF-MOV-018")

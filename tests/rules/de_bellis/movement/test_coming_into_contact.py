@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.engine.refusal import IllegalAction
 from tests.rules.de_bellis.movement.table import at, contacts, move, plan, play, put, refused, stands, table, terrain
 
 
@@ -171,5 +172,6 @@ def test_who_came_from_before_the_enemy_does_not_take_his_flank() -> None:
     put(state, "a", "Ax", (53, 49.5, 270))
     assert at(plan(state, "a", "6f"), "a") == (48, 51.25, 270)
     state.elements["a"].y = 49.0
-    with refused("DBF-MOV-022"):
+    with pytest.raises(IllegalAction) as refusal:
         plan(state, "a", "6f")
+    assert (refusal.value.rule, refusal.value.message.key) == ("DBF-MOV-022", "dbf.refused.came_from_before")

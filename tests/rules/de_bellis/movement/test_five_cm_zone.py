@@ -7,7 +7,7 @@ import pytest
 from tests.rules.de_bellis.movement.table import at, plan, put, refused, table
 
 
-@pytest.mark.rule("DBF-MOV-028", "DBF-MOV-023", "DBF-MOV-022")
+@pytest.mark.rule("DBF-MOV-028", "DBF-MOV-029", "DBF-MOV-023", "DBF-MOV-022")
 def test_into_the_zone_to_face_and_not_out_again() -> None:
     state = table()
     put(state, "e", "Sp", (45, 50, 180))
@@ -90,7 +90,7 @@ def test_a_move_that_only_crosses_the_zone_or_leaves_it_is_refused() -> None:
         plan(state, "c", "8f")
 
 
-@pytest.mark.rule("DBF-MOV-029")
+@pytest.mark.rule("DBF-MOV-028", "DBF-MOV-029")
 def test_each_element_of_a_group_in_the_zone_is_bound_and_the_others_are_free() -> None:
     state = table()
     put(state, "e", "Sp", (45, 50, 180))

@@ -78,7 +78,7 @@ def test_followers_of_a_column_come_round_where_the_head_wheeled() -> None:
     assert moved.length == pytest.approx(2 * pi + 3.5)
 
 
-@pytest.mark.rule("DBF-MOV-015")
+@pytest.mark.rule("DBF-MOV-014", "DBF-MOV-015")
 def test_a_follower_without_room_stops_behind_its_leader_and_the_bent_column_goes_on() -> None:
     """The head's rear corner comes to lie 1.5 cm before the second: 3 cos 60."""
     state = file("Cv", "Cv", "Cv")
@@ -120,6 +120,9 @@ def test_no_element_of_a_moving_group_is_in_contact() -> None:
     with refused("DBF-MOV-017"):
         plan(state, "s0 s1", "2f")
     assert plan(state, "s1", "2f").cost == 1
+    with refused("DBF-MOV-025"):
+        plan(state, "s0", "10l")
+    assert plan(line("Bd", "Bd"), "s0 s1", "2f").cost == 1
 
 
 @pytest.mark.rule("DBF-MOV-019")
@@ -165,6 +168,11 @@ def test_nobody_goes_backwards_except_out_of_a_combat() -> None:
     put(state, "s", "Sp", (45, 20, 0))
     with refused("DBF-MOV-035"):
         plan(state, "s", "1b")
+    with refused("DBF-MOV-035"):
+        plan(state, "s", "3f", "1b")
+    assert at(plan(state, "s", "3f"), "s") == (45, 23, 0)
+    put(state, "e", "Sp", (45, 21.5, 180))
+    assert at(plan(state, "s", "1b"), "s") == (45, 19, 0)
 
 
 @pytest.mark.rule("DBF-MOV-018")

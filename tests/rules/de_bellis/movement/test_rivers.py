@@ -38,6 +38,16 @@ def test_finding_the_river_deep_failing_and_following_across() -> None:
 
 
 @pytest.mark.rule("DBF-MOV-046")
+@pytest.mark.parametrize(("die", "depth"), [(4, "shallow"), (5, "deep")])
+def test_five_or_six_find_it_deep(die: int, depth: str) -> None:
+    state = table()
+    water = river(state)
+    put(state, "a", "Cv", (45, 38, 0))
+    move(play(state), "a", "5f", dice={"river river": die} | ({"crossing a": 6} if depth == "deep" else {}))
+    assert water.depth == depth
+
+
+@pytest.mark.rule("DBF-MOV-046", "DBF-MOV-047")
 def test_a_shallow_river_is_crossed_by_anyone_without_another_die() -> None:
     state = table()
     water = river(state)
@@ -80,8 +90,10 @@ def test_a_group_crosses_in_column_with_one_die_of_its_head() -> None:
     for number in range(3):
         put(state, f"p{number}", "Ps", (45, 38 - 2 * number, 0))
         put(state, f"w{number}", "Ps", (60 + 4 * number, 38, 0))
-    with refused("DBF-MOV-018"):
-        plan(state, "w0 w1 w2", "3f")
+    for group in ("w0 w1 w2", "w0 w1"):
+        with refused("DBF-MOV-018"):
+            plan(state, group, "3f")
+    assert [water.roller for water in plan(state, "w0", "3f").waters] == ["w0"]
     flow = play(state)
     move(flow, "p2 p0 p1", "3.75f", dice={"crossing p0": 5})
     assert [state.elements[f"p{number}"].y for number in range(3)] == [41.75, 39.75, 37.75]

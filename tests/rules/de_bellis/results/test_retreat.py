@@ -147,7 +147,7 @@ def test_a_friend_is_not_pushed_over_the_edge_of_the_table() -> None:
 @pytest.mark.parametrize(
     ("bearing", "passes"), [(0, True), (45, True), (315, True), (46, False), (90, False), (180, False)]
 )
-@pytest.mark.rule("DBF-RES-046", "DBF-MOV-064")
+@pytest.mark.rule("DBF-RES-046", "DBF-MOV-060", "DBF-MOV-064")
 def test_friends_facing_otherwise_destroy_it(bearing: float, passes: bool) -> None:
     red = {"r": at("Cv", 45, 48.5, 0), "f": at("Cv", 45, 43.4, bearing)}
     plan = retreat(situation(red, {"b": at("Sp", 45, 50.75, 180)}))

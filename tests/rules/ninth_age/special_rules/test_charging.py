@@ -240,6 +240,15 @@ class TestReacting:
     def test_who_has_ballistic_skill_0_does_not_shoot(self):
         assert "stand_and_shoot" not in reactions_allowed(*charge_on(BS=0, **BOW))
         assert "stand_and_shoot" in reactions_allowed(*charge_on(BS=1, **BOW))
+        assert "stand_and_shoot" not in reactions_allowed(*charge_on(BS=3, weapons=["halberd"]))
+
+    @pytest.mark.rule("T9A-GEN-039")
+    def test_nor_does_who_has_a_dash_there(self):
+        state, charge = charge_on(**BOW)
+        for kind in state.kinds.values():
+            for part in kind.parts:
+                part.characteristics.pop("BS")
+        assert "stand_and_shoot" not in reactions_allowed(state, charge)
 
     @pytest.mark.rule("T9A-MOV-031")
     def test_the_charger_must_be_in_the_front_arc(self):

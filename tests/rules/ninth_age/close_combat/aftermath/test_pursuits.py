@@ -267,6 +267,15 @@ def test_where_its_turn_brings_a_corner_to_the_edge_it_leaves_there() -> None:
     assert one.left_at[0] == pytest.approx(36, abs=2.5 * BASE)
 
 
+@pytest.mark.rule("T9A-CCB-140")
+def test_so_it_does_if_the_least_turn_brings_it_there() -> None:
+    flow = runs(chase(a(36, 48 - BASE - 0.011), q(60, 48 - BASE - 0.011), distance=12), [1, 1])
+    one = flow.state.units["red.A"]
+    assert one.where == "pursued_off"
+    # Its corner is as far beyond the edge as counts: the turn comes to 0.6 degrees.
+    assert one.left_at == pytest.approx((36 - 2.5 * BASE + 0.0085, 48), abs=0.002)
+
+
 @pytest.mark.rule("T9A-CCB-141")
 def test_it_comes_back_where_it_touched_the_edge() -> None:
     flow = runs(chase(a(36, 44), quarry=""), [4, 4])
