@@ -120,8 +120,8 @@ class Game:
     gist: Mapping[str, Gist] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        # msgspec 0.22 learns a kind of value when it first reads one, and ends the process where two threads read the
-        # first one at once. A game is made while its module is imported: by one thread, and the others wait.
+        # msgspec meets the kind of state while the game's module is imported, by one thread, and the others wait: in
+        # version 0.22 a first meeting is not safe among threads.
         msgspec.msgpack.Decoder(self.state_type)
 
     @property

@@ -72,6 +72,7 @@ EVENTS = (
     "leagues:begin_check_in leagues:call_off_check_in leagues:check_in_for leagues:at_address "
     "leagues:swap leagues:undo leagues:move leagues:list leagues:game leagues:report leagues:trf "
     "leagues:projector leagues:poster leagues:marks leagues:log leagues:players leagues:round "
+    "leagues:show_card leagues:take_card_back leagues:appeal leagues:dismiss_appeal "
     "leagues:change_club leagues:name_officer leagues:dismiss_officer "
     "leagues_api:event leagues_api:standings leagues_api:rounds "
     "leagues:accept_list leagues:return_list leagues:unlock_list"

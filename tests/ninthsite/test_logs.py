@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 import pytest
 import structlog
+from django.urls import reverse
 
 from ninthsite.observing.context import name_of
 from ninthsite.observing.logs import logging_config
@@ -83,7 +84,7 @@ def test_a_refusal_is_information_and_shows_of_an_id_what_nginx_shows(client, wr
 
 
 def test_a_form_that_cannot_be_read_is_refused_in_one_line(client, written):
-    answer = client.generic("POST", "/language/", b"+", content_type="multipart/form-data")
+    answer = client.generic("POST", reverse("choose_language"), b"+", content_type="multipart/form-data")
     assert answer.status_code == 400
     (line,) = [one for one in written() if one["logger"] == "django.request"]
     assert (line["level"], "exception" in line) == ("info", False)
