@@ -55,6 +55,7 @@ SAID: Mapping[str, str | Promise] = {
     "undecided": gettext_lazy("Round %(round)s, table %(table)s: decision withdrawn"),
     "finished": gettext_lazy("Event ended"),
 }
+OF_A_TABLE = ("decided", "undecided", "appealed", "appeal_upheld", "appeal_dismissed")
 MOST = 500
 
 
@@ -74,6 +75,9 @@ def lines(shown: Shown) -> list[ShownLine]:
     found = shown.event.log.select_related("by", "entry__user", "person").order_by("-pk").defer("entry__army")
     if shown.plays or not (shown.organises or shown.checks):
         found = found.exclude(what__in=HIDDEN)
+    if shown.record.before_awards:
+        # What was decided in a round whose results are kept for the awards is kept with them.
+        found = found.exclude(what__in=OF_A_TABLE, detail__round=shown.event.rounds)
     return [_line(one) for one in found[:MOST]]
 
 

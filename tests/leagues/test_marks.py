@@ -6,8 +6,9 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
-from leagues.models import Entry, Event
+from leagues.models import Entry, Event, Pairing
 from leagues.organising import marks
+from leagues.playing import rulings
 from leagues.refusals import EventRefused
 from leagues.rounds import publishing
 from tests.battles.conftest import world  # noqa: F401
@@ -109,6 +110,12 @@ class TestUntilTheAwards:
         page = text(browser_of(organiser).get(ceremony.get_absolute_url()))
         assert page.count(" won") == 2
         assert "All rounds have been played" in page
+
+    def test_the_log_keeps_what_was_decided_in_it_too(self, ceremony, organiser, browser_of):
+        rulings.rule(ceremony.uuid, organiser, 1, 1, Pairing.DRAW, "Both were late.")
+        address = f"/leagues/{ceremony.uuid}/log/"
+        assert "Both were late." not in text(browser_of().get(address))
+        assert "Both were late." in text(browser_of(organiser).get(address))
 
     def test_with_the_awards_all_see_it(self, ceremony, organiser, browser_of):
         publishing.finish(ceremony.uuid, organiser)
