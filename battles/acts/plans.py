@@ -28,7 +28,7 @@ def read_queue(queue: Any) -> list[Intention]:
     try:
         intentions = msgspec.convert(queue, list[Intention])
         size = len(msgspec.json.encode(intentions))
-    except (msgspec.MsgspecError, RecursionError, OverflowError):
+    except (msgspec.MsgspecError, RecursionError, OverflowError, UnicodeError):
         raise refusal("plan", most=LONGEST_QUEUE) from None
     if size > LARGEST:
         raise refusal("plan", most=LONGEST_QUEUE)

@@ -71,7 +71,7 @@ def read_sheet(raw: Any) -> tuple[Sheet, tuple[Feature, ...]]:
     """The table of a drawn map and the terrain on it; nothing in it is trusted."""
     try:
         sheet = msgspec.convert(raw, Sheet)
-    except (msgspec.ValidationError, RecursionError, OverflowError) as error:
+    except (msgspec.ValidationError, RecursionError, OverflowError, UnicodeError) as error:
         raise IllegalAction(RULE, text("dbf.refused.map_form"), {"reason": str(error)[:200]}) from None
     return sheet, tuple(_feature(number, one, sheet) for number, one in enumerate(sheet.features, 1))
 

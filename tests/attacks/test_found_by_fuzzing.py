@@ -1,13 +1,19 @@
 """What `make fuzz` has found, and what is like it: each was a traceback once."""
 
 import json
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
 
+from rules.de_bellis import drawn_maps
 from rules.engine.army_books.effective import CHARACTERISTIC, characteristics
 from rules.engine.army_books.reading import BookRefused, parse_book
+from rules.engine.inputs import PathAnswer
+from rules.engine.inputs.shape import read_as
+from rules.engine.refusal import IllegalAction
 from rules.ninth_age.army_building.survey import leadership
+from rules.ninth_age.game_setup import map_format
 from rules.ninth_age.outlook import outlook
 from rules.ninth_age.scenario import state_from
 
@@ -19,6 +25,14 @@ def test_an_army_book_with_half_a_letter_is_refused_in_words_that_can_be_sent(wr
     with pytest.raises(BookRefused, match="cannot be read") as refused:
         parse_book(written.encode(), "a.yaml")
     str(refused.value).encode()
+
+
+@pytest.mark.parametrize("checked", [map_format.checked, drawn_maps.checked, partial(read_as, PathAnswer)])
+@pytest.mark.parametrize("field", ["width", "height", "legs"])
+def test_half_a_letter_where_something_else_belongs_is_refused(checked, field):
+    with pytest.raises(IllegalAction) as refused:
+        checked({"name": "", field: "\ud800"})
+    str(refused.value.detail).encode()
 
 
 def test_whole_letters_of_two_halves_are_read():

@@ -31,7 +31,7 @@ def read_as(kind: type[T], raw: Any) -> T:
     """The raw JSON value as `kind`; refused when it has another shape, or a number that is none."""
     try:
         value = msgspec.convert(raw, kind)
-    except (msgspec.ValidationError, RecursionError, OverflowError) as error:
+    except (msgspec.ValidationError, RecursionError, OverflowError, UnicodeError) as error:
         raise bad("shape", reason=str(error)[:200]) from None
     if not _finite(raw):
         raise bad("number")

@@ -40,7 +40,7 @@ def read_sheet(raw: Any) -> tuple[Sheet, tuple[Feature, ...]]:
     """The board of a drawn map and the features on it. `IllegalAction` for anything that is none."""
     try:
         sheet = msgspec.convert(raw, Sheet)
-    except (msgspec.ValidationError, RecursionError, OverflowError) as error:
+    except (msgspec.ValidationError, RecursionError, OverflowError, UnicodeError) as error:
         raise IllegalAction("T9A-SET-010", text("t9a.refused.map_form", reason=str(error)[:200])) from None
     return sheet, read_map(sheet.features, sheet.width, sheet.height)
 

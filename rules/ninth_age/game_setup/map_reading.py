@@ -43,7 +43,7 @@ def read_map(raw: Any, width: float, height: float) -> tuple[Feature, ...]:
     """
     try:
         drawn = msgspec.convert(raw, DrawnMap)
-    except (msgspec.ValidationError, RecursionError, OverflowError) as error:
+    except (msgspec.ValidationError, RecursionError, OverflowError, UnicodeError) as error:
         raise _bad("t9a.refused.map_form", {"reason": str(error)[:200]}) from None
     return tuple(_feature(number, one, width, height) for number, one in enumerate(drawn, 1))
 
