@@ -122,6 +122,13 @@ def try_to_cross(battle: Battle, water: Water) -> Procedure:
     crosses = faces[0] >= CROSS_ON  # DBF-MOV-048
     key = "dbf.event.river_crossed" if crosses else "dbf.event.river_not_crossed"
     piece = name(state.elements[water.roller])
-    rule = "DBF-MOV-047" if crosses else "DBF-MOV-048"
-    battle.tell(told(key, rule=rule, dice=faces, pieces=[water.roller], piece=piece))
+    battle.tell(
+        told(
+            key,
+            rule="DBF-MOV-047" if crosses else "DBF-MOV-048",
+            dice=faces,
+            pieces=[water.roller],
+            piece=piece,
+        )
+    )
     return crosses

@@ -78,6 +78,12 @@ def test_followers_of_a_column_come_round_where_the_head_wheeled() -> None:
     assert moved.length == pytest.approx(2 * pi + 3.5)
 
 
+@pytest.mark.rule("DBF-MOV-015")
+def test_who_has_not_come_to_where_the_head_wheeled_goes_on_straight() -> None:
+    state = file("Cv", "Cv")
+    assert at(plan(state, "s0 s1", "2f", "30r"), "s1")[2] == 0
+
+
 @pytest.mark.rule("DBF-MOV-014", "DBF-MOV-015")
 def test_a_follower_without_room_stops_behind_its_leader_and_the_bent_column_goes_on() -> None:
     """The head's rear corner comes to lie 1.5 cm before the second: 3 cos 60."""
@@ -100,7 +106,7 @@ def test_a_group_goes_as_far_as_its_slowest() -> None:
     assert at(plan(state, "s0 s1", "7.5f"), "s0")[1] == 26
 
 
-@pytest.mark.rule("DBF-MOV-016", "DBF-MOV-020")
+@pytest.mark.rule("DBF-MOV-015", "DBF-MOV-016", "DBF-MOV-020")
 def test_in_a_wheel_a_group_turns_as_one_body_and_its_outer_corner_is_measured() -> None:
     """Three Cavalry abreast, 12 cm wide: 10 cm of arc are 47.7 degrees."""
     state = line("Cv", "Cv", "Cv")

@@ -63,3 +63,6 @@ def test_the_matrix_decides_who_passes_whom() -> None:
     put(state, "p", "Ps", (45, 20, 0))
     put(state, "s", "Sp", (45, 22.5, 0))
     assert plan(state, "p", "7.5f").length == 7.5
+    put(state, "b", "Sp", (45, 17.5, 0))
+    with refused("DBF-MOV-058"):
+        plan(state, "b", "5f")

@@ -159,6 +159,7 @@ def test_afterwards_it_is_an_ordinary_element() -> None:
     played = flee(adventurers())
     element = played.state.elements["r"]
     assert element.on_table
+    assert played.pose("r")[2] == 180
     element.stand(situation({"r": at("AC", 45, 49, 0)}, {}).elements["r"].pose)
     played.state.opened = False
     again = fought(played.state, {"r": 6, "b": 1})

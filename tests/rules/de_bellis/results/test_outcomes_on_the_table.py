@@ -8,6 +8,7 @@ import pytest
 
 from rules.de_bellis.bases import base_size
 from rules.de_bellis.melee.fight import sides, strength
+from rules.de_bellis.results.verdict import melee_verdicts
 from rules.de_bellis.state import State
 from tests.rules.de_bellis.playing import Played, at, fought, situation
 
@@ -82,6 +83,14 @@ def test_equal_totals_of_elephants_and_expendables_destroy_both_and_break_both_a
     assert [played.fate(id) for id in ("r", "b")] == ["destroyed", "destroyed"]
     assert state.ending is not None
     assert state.ending.winner is None
+
+
+@pytest.mark.parametrize(("mine", "his", "judged"), [(5, 5, ["r", "b"]), (4, 5, ["r"]), (5, 4, ["b"])])
+@pytest.mark.rule("DBF-RES-010")
+def test_only_equal_totals_judge_both(mine: float, his: float, judged: list[str]) -> None:
+    state = pair("El", "SS")
+    verdicts = melee_verdicts(state, state.elements["r"], state.elements["b"], mine, his)
+    assert [verdict.loser for verdict in verdicts] == judged
 
 
 @pytest.mark.parametrize("id", ["r", "b"])
