@@ -18,7 +18,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def state(event):
-    return {entry.name: "in" if entry.there else "waits" if entry.waiting else "out" for entry in event.entries.all()}
+    return {
+        entry.name: "in" if entry.there else "waits" if entry.waiting else "out"
+        for entry in event.entries.order_by("pk")
+    }
 
 
 @pytest.fixture
